@@ -1,0 +1,56 @@
+// The contract of the process service: the only way the agent starts another program.
+
+/** What to start: exactly this argv, never a string for a shell to split. */
+export interface ProcessPlan {
+  readonly argv: readonly [string, ...string[]];
+  /** Absolute. */
+  readonly cwd: string;
+  /** The whole environment of the child; nothing is inherited beside it. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Written to stdin, which is then closed. Without it stdin is closed at once. */
+  readonly input?: string | Uint8Array;
+  /** Milliseconds until the whole process group is ended. None: no limit. */
+  readonly timeoutMs?: number;
+  /** Aborting ends the whole process group. */
+  readonly signal?: AbortSignal;
+  /** Called with raw bytes as they arrive, in the order of arrival. */
+  readonly onOutput?: (chunk: Uint8Array, stream: 'stdout' | 'stderr') => void;
+}
+
+/** How a process ended. Exactly one of `code` and `signal` is set, unless it could not be started. */
+export interface ProcessExit {
+  readonly code: number | null;
+  /** e.g. `SIGKILL`; null when it exited by itself. */
+  readonly signal: string | null;
+  readonly timedOut: boolean;
+  readonly cancelled: boolean;
+  readonly durationMs: number;
+}
+
+/** A started process and the group of everything it starts. */
+export interface ChildProcess {
+  readonly pid: number;
+  /** Settles when the process itself has ended, even if a descendant still holds its output open. */
+  readonly exit: Promise<ProcessExit>;
+  /** Ends the whole group: a polite signal, then after a grace time a forced one. Idempotent. */
+  kill(): Promise<void>;
+}
+
+/** Starts processes in groups of their own and ends what is left of them when the agent exits. */
+export interface ProcessService {
+  /** Throws `OchoError` with code `PROGRAM_NOT_FOUND` or `SPAWN_FAILED`. */
+  start(plan: ProcessPlan): Promise<ChildProcess>;
+  /** Starts, waits and gathers at most `maxBytes` of each stream (default 10 MiB), the rest is dropped and counted. */
+  run(plan: ProcessPlan, options?: { maxBytes?: number }): Promise<ProcessResult>;
+  /** Ends every group that is still alive. Used at exit; resolves when all are gone. */
+  killAll(): Promise<void>;
+  /** Absolute path of a program found on PATH (with PATHEXT on Windows), or undefined. */
+  which(name: string, env?: Readonly<Record<string, string | undefined>>): Promise<string | undefined>;
+}
+
+/** The end of a process together with what it wrote. */
+export interface ProcessResult extends ProcessExit {
+  readonly stdout: Uint8Array;
+  readonly stderr: Uint8Array;
+  readonly droppedBytes: number;
+}

@@ -1,0 +1,74 @@
+// The policy's contract: what it is given beside the plan, and what it answers.
+import type { Message } from '../i18n/message.ts';
+import type { Plan, RiskClass } from './plan.ts';
+
+/** Autonomy level; an ACP session shows these as modes. */
+export type Level = 'read_only' | 'supervised' | 'full';
+export const LEVELS: readonly Level[] = ['read_only', 'supervised', 'full'];
+
+/** The lists of the risk profile in force (design: policy.md). All are already checked and merged. */
+export interface PolicyLists {
+  /** Empty: no restriction. Admits MCP tools beside it. */
+  readonly allowedTools: readonly string[];
+  readonly excludedTools: readonly string[];
+  readonly denyAllTools: boolean;
+  /** Tool names, `tool(pattern)` or `*`. */
+  readonly alwaysAsk: readonly string[];
+  /** Tool names whose medium calls need no question. */
+  readonly autoApprove: readonly string[];
+  /** Globs, matched on the resolved path. */
+  readonly forbiddenPaths: readonly string[];
+  readonly allowedDomains: readonly string[];
+  readonly blockedDomains: readonly string[];
+  readonly rules: readonly Rule[];
+}
+
+/** A standing rule of the user, e.g. `shell(npm test *)`. */
+export interface Rule {
+  readonly effect: 'allow' | 'ask' | 'deny';
+  /** As written: `tool` or `tool(pattern)`. */
+  readonly text: string;
+  /** ISO 8601; after it the rule no longer counts. */
+  readonly expires?: string;
+}
+
+/** What a decision depends on beside the plan. */
+export interface PolicyContext {
+  readonly sessionId: string;
+  readonly level: Level;
+  readonly highRisk: 'block' | 'ask';
+  readonly lists: PolicyLists;
+  /** A caller's own list (`--tools`, a delegated task): strict, no MCP exception. undefined: none was given. */
+  readonly callerTools?: readonly string[];
+  /** Absolute workspace folders, links resolved; the first is the session's cwd. */
+  readonly roots: readonly string[];
+  /** Folders of the agent itself (config, state), links resolved: never writable by a tool. */
+  readonly ownFolders: readonly string[];
+  /** Rules granted in this session by a person ("allow for this session"). */
+  readonly sessionGrants: readonly string[];
+  /** False when nobody can answer a question. */
+  readonly canAsk: boolean;
+}
+
+/** The policy's answer. */
+export interface Decision {
+  readonly outcome: 'allow' | 'ask' | 'block';
+  readonly class: RiskClass;
+  /** Stable id of what decided: `level.medium`, `always_ask.floor`, `rule.allow`, `forbidden_path`, `no_approver` ... */
+  readonly rule: string;
+  /** The rule in the user's words when it is one: `shell(npm test *)`, `always_ask: .git/**`. */
+  readonly ruleText?: string;
+  /** The very sub-command, path or URL that caused it. */
+  readonly part: string;
+  /** Why, for people and for the model. */
+  readonly because: Message;
+  /** What would change the answer; always there for a block. */
+  readonly remedy?: Message;
+  /** Narrowest rule that would cover this plan, for "allow for this session" and "always allow"; none: not offered. */
+  readonly suggestion?: string;
+}
+
+/** Decides about plans. Has no memory: the same plan and context give the same answer. */
+export interface Policy {
+  decide(plan: Plan, context: PolicyContext): Promise<Decision>;
+}

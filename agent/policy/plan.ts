@@ -1,0 +1,111 @@
+// A plan: exactly what a tool call will do, as data. The policy decides on it, the question is built from it,
+// and the executor runs nothing else.
+import { createHash } from 'node:crypto';
+
+/** Risk class of a plan (design: policy.md "Classes"). */
+export type RiskClass = 'low' | 'medium' | 'high';
+
+/** A command line for a shell. */
+export interface CommandPart {
+  readonly kind: 'command';
+  /** The whole string, as the shell gets it. */
+  readonly command: string;
+  /** Which grammar reads it. */
+  readonly platform: 'posix' | 'powershell' | 'cmd';
+  /** Absolute. */
+  readonly cwd: string;
+  /** Absolute path of the shell that will run it. */
+  readonly shell: string;
+  /** SHA-256 of the environment the child will get. */
+  readonly envHash: string;
+  readonly background: boolean;
+}
+
+/** A file or folder a tool will touch. */
+export interface PathPart {
+  readonly kind: 'path';
+  readonly op: 'read' | 'write' | 'edit' | 'delete' | 'search';
+  /** As the caller wrote it. */
+  readonly path: string;
+  /** Absolute, links resolved for the deepest part that exists. */
+  readonly resolved: string;
+  /** `sha256:<hex>` of the content planned against; null: does not exist; undefined: not relevant. */
+  readonly hash?: string | null;
+}
+
+/** A request to the network. */
+export interface UrlPart {
+  readonly kind: 'url';
+  readonly method: string;
+  /** Serialised by the WHATWG parser. */
+  readonly url: string;
+}
+
+/** A git operation with typed arguments, run by argv. */
+export interface GitPart {
+  readonly kind: 'git';
+  readonly operation: string;
+  readonly argv: readonly string[];
+  readonly cwd: string;
+  /** What it does to the repository: `read`, `change` (git can undo it) or `lose` (work may be lost). */
+  readonly effect: 'read' | 'change' | 'lose';
+  /** Keys of repository configuration that could run a program on this operation; empty when there are none. */
+  readonly executableConfig: readonly string[];
+}
+
+/** A change of the agent's own session state (plan, todo list, jobs). */
+export interface StatePart {
+  readonly kind: 'state';
+  readonly what: string;
+  readonly effect: 'read' | 'change';
+}
+
+/** A call of a tool whose inside is not known (MCP, registry, HTTP tools). */
+export interface ExternalPart {
+  readonly kind: 'external';
+  readonly source: 'mcp' | 'registry' | 'http';
+  readonly server: string;
+  /** SHA-256 over what identifies the tool: a changed tool is another tool. */
+  readonly identity: string;
+}
+
+export type PlanPart = CommandPart | PathPart | UrlPart | GitPart | StatePart | ExternalPart;
+
+/** A change of one file, for a person to look at. `oldText` null: the file is new. */
+export interface FileDiff {
+  readonly path: string;
+  readonly oldText: string | null;
+  readonly newText: string;
+}
+
+/** What one tool call will do. `details` belongs to the tool that made the plan. */
+export interface Plan<Details = unknown> {
+  /** Canonical tool name. */
+  readonly tool: string;
+  /** The validated arguments. */
+  readonly args: Readonly<Record<string, unknown>>;
+  /** Everything it touches; an empty list means it touches nothing outside the call. */
+  readonly parts: readonly PlanPart[];
+  readonly details: Details;
+  /** For edits: what the person is shown, first in the question. */
+  readonly diffs?: readonly FileDiff[];
+}
+
+/** SHA-256 (hex) over the canonical JSON of tool, arguments and parts: one changed byte is another plan. */
+export function fingerprint(plan: Plan): string {
+  return createHash('sha256')
+    .update(canonicalJson({ tool: plan.tool, args: plan.args, parts: plan.parts }))
+    .digest('hex');
+}
+
+/** JSON with keys sorted at every depth (RFC 8785 order for plain data). */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}

@@ -1,0 +1,20 @@
+// What tools may use. Injected at construction, so that each is tested with fakes; heavy ones load on first use.
+import type { FileService } from '../files/file-service.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { ProcessService } from '../platform/process.ts';
+import type { BlobStore } from '../sessions/blobs.ts';
+import type { Fetcher } from '../web/fetcher.ts';
+
+/** Services of one agent process. */
+export interface ToolServices {
+  readonly clock: Clock;
+  readonly files: FileService;
+  readonly processes: ProcessService;
+  readonly blobs: BlobStore;
+  /** Loads the network stack on first use. */
+  fetcher(): Promise<Fetcher>;
+  /** The environment children get: allow-listed names of the agent's own, never a credential. */
+  childEnvironment(): Readonly<Record<string, string>>;
+  /** A tool's own settings, checked; defaults where nothing is set. */
+  settings(tool: string): Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,116 @@
+// The contract of a tool (design: architecture.md "The contract of a tool"; source document
+// 000_4fe9534dadba381c.txt). MCP, registry and HTTP tools keep the same contract, made by a factory.
+import type { z } from 'zod';
+import type { EditorBuffers } from '../files/buffers.ts';
+import type { I18n, Message } from '../i18n/message.ts';
+import { OchoError } from '../i18n/message.ts';
+import type { ModelContent } from '../models/model.ts';
+import type { Plan } from '../policy/plan.ts';
+import type { ToolServices } from './services.ts';
+
+/** ACP tool kinds (https://agentclientprotocol.com/protocol/tool-calls). */
+export type ToolKind =
+  | 'read'
+  | 'edit'
+  | 'delete'
+  | 'move'
+  | 'search'
+  | 'execute'
+  | 'fetch'
+  | 'think'
+  | 'switch_mode'
+  | 'other';
+
+/** A place in a file; `line` counts from 1. */
+export interface ToolLocation {
+  readonly path: string;
+  readonly line?: number;
+}
+
+/** What a tool knows of the session it works for. */
+export interface ToolSession {
+  readonly id: string;
+  /** Absolute; where relative paths and commands start. */
+  readonly cwd: string;
+  /** Absolute workspace folders; the first is `cwd`. */
+  readonly roots: readonly string[];
+  /** The editor's buffers, when the client offers them whole. */
+  readonly buffers: EditorBuffers | undefined;
+  /** Whether the session's model can look at images. */
+  readonly seesImages: boolean;
+  /** State a tool keeps for the session, made on first use and dropped with it. One key per tool or service. */
+  state<T>(key: string, create: () => T): T;
+}
+
+/** One call. */
+export interface ToolContext {
+  readonly session: ToolSession;
+  /** Unique in the session. */
+  readonly callId: string;
+  readonly signal: AbortSignal;
+  readonly i18n: I18n;
+  /** Live output for the person (a command's, a download's). Not what the model gets. */
+  output(text: string): void;
+}
+
+/** A setting a tool has, with its default. */
+export interface ToolSetting {
+  readonly key: string;
+  /** Fluent id of its description. */
+  readonly description: string;
+  readonly schema: z.ZodType;
+  readonly default: unknown;
+}
+
+/** A tool that has been constructed for a session's registry. */
+export interface Tool<Args = Record<string, unknown>, Details = unknown, Result = unknown> {
+  /** States what the call will do. Executes nothing. Throws `ToolError` when it cannot be done at all. */
+  plan(args: Args, context: ToolContext): Promise<Plan<Details>>;
+  /**
+   * Does exactly what was planned. Throws `ToolError` when it fails; with code `PLAN_CHANGED` when the world no
+   * longer fits the plan (the executor then plans and asks again).
+   */
+  execute(plan: Plan<Details>, context: ToolContext): Promise<Result>;
+}
+
+/** How a result is given to the model and to people. */
+export interface ToolResultAdapter<Result> {
+  toModel(result: Result, i18n: I18n): readonly ModelContent[];
+  toMarkdown(result: Result, i18n: I18n): string;
+  /** True when the call ran but is to be shown as failed (a command that exited non-zero). Default: false. */
+  failed?(result: Result): boolean;
+  /** Plain JSON for clients that want it (`rawOutput`). */
+  toRaw?(result: Result): Readonly<Record<string, unknown>>;
+}
+
+/** How an editor shows a call before its plan is known; `args` are unchecked. Never throws. */
+export interface ToolView {
+  readonly kind: ToolKind;
+  /** One line, from the arguments alone; never text of the model's about them. */
+  title(args: Readonly<Record<string, unknown>>, i18n: I18n): string;
+  locations(args: Readonly<Record<string, unknown>>, cwd: string): readonly ToolLocation[];
+}
+
+/** What a module `builtin/<name>.tool.ts` exports as its default. */
+export interface ToolModule<Schema extends z.ZodType = z.ZodType, Details = unknown, Result = unknown> {
+  readonly id: string;
+  readonly definition: {
+    /** Canonical name. */
+    readonly name: string;
+    /** Fluent id of the description, e.g. `tool-file-read`; an argument's is `<id>-arg-<name>`. */
+    readonly description: string;
+    readonly input: Schema;
+  };
+  readonly settings: readonly ToolSetting[];
+  readonly view: ToolView;
+  readonly result: ToolResultAdapter<Result>;
+  createTool(services: ToolServices): Tool<z.infer<Schema>, Details, Result>;
+}
+
+/** A failure that is a result for the model, not the end of the turn. `code` is stable (see each tool). */
+export class ToolError extends OchoError {
+  constructor(code: string, text: Message, options?: ErrorOptions) {
+    super(code, text, options);
+    this.name = 'ToolError';
+  }
+}
