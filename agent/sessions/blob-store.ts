@@ -1,0 +1,110 @@
+// Blobs lie at `<dir>/<first two digits>/<sha256>[.<extension>]`. A blob is made under a temporary name in the same
+// folder and renamed, so a reader never sees half of one and a killed process leaves at most a temporary file.
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { OchoError } from '../i18n/message.ts';
+import type { BlobSpool, BlobStore, SpooledBlob } from './blobs.ts';
+import { makePrivateFolder, writeFully } from './private-files.ts';
+
+/** The blob store in `dir` (absolute, made on first use with mode 0700; blobs are 0600). */
+export function createBlobStore(dir: string): BlobStore {
+  return {
+    async put(content, extension) {
+      const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      const target = blobPath(dir, hash, extension);
+      if (sizeOf(target) === bytes.length) return { hash, path: target };
+      const spool = startSpool(dir, extension);
+      spool.write(bytes);
+      const stored = await spool.finish();
+      return { hash: stored.hash, path: stored.path };
+    },
+    spool: (extension) => startSpool(dir, extension),
+  };
+}
+
+function startSpool(dir: string, extension: string | undefined): BlobSpool {
+  const hash = createHash('sha256');
+  const temporary = path.join(dir, `spool-${process.pid}-${randomBytes(8).toString('hex')}.tmp`);
+  let file: number | undefined;
+  let failure: unknown;
+  let bytes = 0;
+  let over = false;
+
+  const attempt = (action: () => void) => {
+    if (failure !== undefined) return;
+    try {
+      action();
+    } catch (error) {
+      failure = error;
+    }
+  };
+  const close = () => {
+    if (file !== undefined) fs.closeSync(file);
+    file = undefined;
+  };
+  const drop = () => {
+    over = true;
+    close();
+    fs.rmSync(temporary, { force: true });
+  };
+
+  attempt(() => {
+    makePrivateFolder(dir);
+    file = fs.openSync(temporary, 'wx', 0o600);
+  });
+  return {
+    get bytes() {
+      return bytes;
+    },
+    write(chunk) {
+      if (over) return;
+      attempt(() => {
+        if (file === undefined) return;
+        writeFully(file, chunk);
+        hash.update(chunk);
+        bytes += chunk.length;
+      });
+    },
+    async finish() {
+      const digest = over ? '' : hash.digest('hex');
+      const target = blobPath(dir, digest, extension);
+      attempt(() => {
+        if (over) throw new Error('the spool is already finished or aborted');
+        close();
+        makePrivateFolder(path.dirname(target));
+        fs.renameSync(temporary, target);
+      });
+      if (failure !== undefined) {
+        drop();
+        throw unwritable(dir, failure);
+      }
+      over = true;
+      return { hash: digest, path: target, bytes } satisfies SpooledBlob;
+    },
+    abort() {
+      if (!over) drop();
+    },
+  };
+}
+
+function blobPath(dir: string, hash: string, extension = ''): string {
+  const suffix = extension.replace(/^\./, '').toLowerCase();
+  const name = /^[a-z0-9]{1,16}$/.test(suffix) ? `${hash}.${suffix}` : hash;
+  return path.join(dir, hash.slice(0, 2), name);
+}
+
+function sizeOf(file: string): number | undefined {
+  const stats = fs.lstatSync(file, { throwIfNoEntry: false });
+  return stats?.isFile() ? stats.size : undefined;
+}
+
+function unwritable(dir: string, cause: unknown): OchoError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new OchoError(
+    'STORE_UNWRITABLE',
+    { id: 'sessions-store-unwritable', args: { path: dir, reason } },
+    { cause },
+  );
+}
