@@ -3,8 +3,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { OchoError } from '../i18n/message.ts';
 import type { BlobSpool, BlobStore, SpooledBlob } from './blobs.ts';
+import { storeUnwritable } from './errors.ts';
 import { makePrivateFolder, writeFully } from './private-files.ts';
 
 /** The blob store in `dir` (absolute, made on first use with mode 0700; blobs are 0600). */
@@ -78,7 +78,7 @@ function startSpool(dir: string, extension: string | undefined): BlobSpool {
       });
       if (failure !== undefined) {
         drop();
-        throw unwritable(dir, failure);
+        throw storeUnwritable(dir, failure);
       }
       over = true;
       return { hash: digest, path: target, bytes } satisfies SpooledBlob;
@@ -98,13 +98,4 @@ function blobPath(dir: string, hash: string, extension = ''): string {
 function sizeOf(file: string): number | undefined {
   const stats = fs.lstatSync(file, { throwIfNoEntry: false });
   return stats?.isFile() ? stats.size : undefined;
-}
-
-function unwritable(dir: string, cause: unknown): OchoError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new OchoError(
-    'STORE_UNWRITABLE',
-    { id: 'sessions-store-unwritable', args: { path: dir, reason } },
-    { cause },
-  );
 }

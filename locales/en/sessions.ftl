@@ -1,0 +1,7 @@
+# Stored sessions: their logs, locks and lists.
+sessions-not-found = There is no session { $session }. "ocho sessions list" shows those there are.
+sessions-unreadable = The session log { $path } cannot be read ({ $reason }). Check its permissions, or delete it if it is of no use.
+sessions-not-a-file = { $path } is not a plain file, so no session is read from it or written to it. Move it away.
+sessions-locked = Session { $session } is in use by process { $pid }. Close it there first; if that process is not Ocho, delete { $path }.
+sessions-store-unwritable = { $path } cannot be written ({ $reason }), so nothing more is stored there. Make room or check its permissions; until then the session lives in memory only.
+sessions-bad-cursor = The cursor was not made by this list. Ask for the first page again, without a cursor.
