@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  expandTemplate,
+  type JudgedUrl,
+  judgeUrl,
+  NO_URL_RULES,
+  type UrlQuestion,
+} from '../../../agent/policy/network.ts';
+
+/** A case of the security corpus (fields: /test/fixtures/security/ssrf.jsonl). */
+interface Case {
+  readonly id: string;
+  readonly kind: string;
+  readonly why: string;
+  readonly url?: string;
+  readonly template?: string;
+  readonly vars?: Readonly<Record<string, string>>;
+  readonly dns?: Readonly<Record<string, readonly string[]>>;
+  readonly dns_seq?: Readonly<Record<string, readonly (readonly string[])[]>>;
+  readonly redirects?: readonly string[];
+  readonly expect: 'allow' | 'block';
+  readonly accept?: readonly string[];
+  readonly or_pinned_to?: readonly string[];
+  readonly expect_url?: string;
+}
+
+const file = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../fixtures/security/ssrf.jsonl');
+const cases = readFileSync(file, 'utf8')
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line): Case => JSON.parse(line));
+
+function judge(item: Case): JudgedUrl | undefined {
+  const expanded = item.template === undefined ? undefined : expandTemplate(item.template, item.vars ?? {});
+  if (expanded && !expanded.ok) return undefined;
+  const question: UrlQuestion = {
+    url: expanded?.url ?? item.url ?? '',
+    dns: item.dns ?? {},
+    ...(item.dns_seq && { dnsSeq: item.dns_seq }),
+    ...(item.redirects && { redirects: item.redirects }),
+  };
+  return judgeUrl(question, NO_URL_RULES);
+}
+
+function isRight(item: Case, judged: JudgedUrl | undefined): boolean {
+  const answer = judged?.accepted ? 'allow' : 'block';
+  if (answer === item.expect || item.accept?.includes(answer)) return true;
+  return (
+    item.or_pinned_to !== undefined &&
+    (judged?.resolved ?? []).every((each) => item.or_pinned_to?.includes(each))
+  );
+}
+
+describe('the corpus of URLs that must not be reached', () => {
+  it('holds all 70 cases', () => {
+    assert.equal(cases.length, 70);
+  });
+
+  for (const item of cases) {
+    it(`${item.id} ${item.kind}: ${item.expect}. ${item.why}`, () => {
+      const judged = judge(item);
+      assert.ok(isRight(item, judged), JSON.stringify(judged));
+      if (item.expect_url !== undefined) assert.equal(judged?.hops[0], item.expect_url);
+    });
+  }
+});
