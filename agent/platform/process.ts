@@ -13,6 +13,8 @@ export interface ProcessPlan {
   readonly timeoutMs?: number;
   /** Aborting ends the whole process group. */
   readonly signal?: AbortSignal;
+  /** Whose it is, e.g. a session's id: what `killOwned` ends. Whatever outlives the process stays its owner's. */
+  readonly owner?: string;
   /** Called with raw bytes as they arrive, in the order of arrival. */
   readonly onOutput?: (chunk: Uint8Array, stream: 'stdout' | 'stderr') => void;
 }
@@ -34,6 +36,10 @@ export interface ChildProcess {
   readonly exit: Promise<ProcessExit>;
   /** Ends the whole group: a polite signal, then after a grace time a forced one. Idempotent. */
   kill(): Promise<void>;
+  /** Ids of what is alive of the process and all its descendants, one that left the group included. */
+  alive?(): readonly number[];
+  /** Settles when nothing holds its output any more, which can be long after `exit`. */
+  readonly outputClosed?: Promise<void>;
 }
 
 /** Starts processes in groups of their own and ends what is left of them when the agent exits. */
@@ -44,6 +50,10 @@ export interface ProcessService {
   run(plan: ProcessPlan, options?: { maxBytes?: number }): Promise<ProcessResult>;
   /** Ends every group that is still alive. Used at exit; resolves when all are gone. */
   killAll(): Promise<void>;
+  /** Ends what is left of an owner's processes: called when a session closes. */
+  killOwned?(owner: string): Promise<void>;
+  /** Best effort for a process 'exit' handler: forced signals at once, no waiting. Never throws. */
+  killAllSync?(): void;
   /** Absolute path of a program found on PATH (with PATHEXT on Windows), or undefined. */
   which(name: string, env?: Readonly<Record<string, string | undefined>>): Promise<string | undefined>;
 }

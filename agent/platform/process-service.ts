@@ -1,0 +1,126 @@
+import { type ChildProcess as NodeChild, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { OchoError } from '../i18n/message.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { ChildProcess, ProcessPlan, ProcessService } from './process.ts';
+import { watchChild } from './process-child.ts';
+import { runToEnd } from './process-run.ts';
+import { createProcessTable, MARK } from './process-table.ts';
+import { createPosixTree, createWindowsTree, type ProcessTree } from './process-tree.ts';
+import { checkFolder, findProgram, spawnFailure } from './spawn-failure.ts';
+import { createTaskKill } from './taskkill.ts';
+import { which } from './which.ts';
+
+/** What the service depends on; all but `env` is only replaced in tests. */
+export interface ProcessServiceOptions {
+  /** The agent's own environment: where programs are looked for when a plan's has no PATH. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly clock?: Clock;
+  readonly platform?: NodeJS.Platform;
+}
+
+/** The service of a whole agent, with all that is optional for stand-ins. */
+export type AgentProcesses = Required<ProcessService>;
+
+const DEFAULT_MAX_BYTES = 10 * 1024 * 1024;
+/** At exit there are two seconds for everything (protocol.md "end of stdin"). */
+const EXIT_GRACE_MS = 300;
+
+interface Tracked {
+  readonly owner: string | undefined;
+  readonly tree: ProcessTree;
+}
+
+/** Creates the process service. It holds no process and no timer until something is started. */
+export function createProcessService(options: ProcessServiceOptions): AgentProcesses {
+  const { env, clock = systemClock, platform = process.platform } = options;
+  const posix = platform !== 'win32';
+  const table = createProcessTable(platform);
+  /** All marks of this agent begin with it. */
+  const family = `${randomBytes(8).toString('hex')}.`;
+  const tracked = new Set<Tracked>();
+  let started = 0;
+  let ending = 0;
+
+  async function start(plan: ProcessPlan): Promise<ChildProcess> {
+    plan.signal?.throwIfAborted();
+    await checkFolder(plan.cwd);
+    const program = await findProgram(plan, env, platform);
+    plan.signal?.throwIfAborted();
+    if (ending > 0) throw new OchoError('SPAWN_FAILED', { id: 'process-agent-ending' });
+    const mark = `${family}${++started}`;
+    const child = spawnChild(program, plan, mark);
+    const { pid } = child;
+    if (pid !== undefined) return track(child, pid, plan, mark);
+    const [cause] = await once(child, 'error');
+    throw spawnFailure(cause, program);
+  }
+
+  function spawnChild(program: string, plan: ProcessPlan, mark: string): NodeChild {
+    try {
+      return spawn(program, plan.argv.slice(1), {
+        cwd: plan.cwd,
+        env: { ...plan.env, [MARK]: mark },
+        stdio: [plan.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+        // A group and session of its own on POSIX; on Windows it would only open a console window.
+        detached: posix,
+        windowsHide: true,
+        shell: false,
+      });
+    } catch (cause) {
+      throw spawnFailure(cause, program);
+    }
+  }
+
+  function track(child: NodeChild, pid: number, plan: ProcessPlan, mark: string): ChildProcess {
+    const tree = posix
+      ? createPosixTree({ table, clock, leader: pid, isMark: (each) => each === mark })
+      : createWindowsTree(pid, createTaskKill(env), () => child.exitCode !== null);
+    const entry: Tracked = { owner: plan.owner, tree };
+    tracked.add(entry);
+    const watched = watchChild(child, pid, { plan, tree, clock });
+    void watched.exit.then(() => {
+      // Without an owner nobody asks before the agent exits, and then the marks find what left the group.
+      if ((plan.owner === undefined && !groupExists(pid)) || tree.alive().length === 0) tracked.delete(entry);
+    });
+    return watched;
+  }
+
+  async function end(entries: readonly Tracked[]): Promise<void> {
+    await Promise.all(entries.map((entry) => entry.tree.end(EXIT_GRACE_MS)));
+    for (const entry of entries) tracked.delete(entry);
+  }
+
+  /** Whatever was ever started here, even if its own record is gone. */
+  const everything = () => createPosixTree({ table, clock, isMark: (each) => each.startsWith(family) });
+
+  return {
+    start,
+    run: (plan, limits) => runToEnd(start, plan, limits?.maxBytes ?? DEFAULT_MAX_BYTES),
+    which: (name, where = env) => which(name, { env: where, platform }),
+    killOwned: (owner) => end([...tracked].filter((entry) => entry.owner === owner)),
+    async killAll() {
+      ending++;
+      try {
+        await end([...tracked]);
+        if (posix && started > 0) await everything().end(0);
+      } finally {
+        ending--;
+      }
+    },
+    killAllSync() {
+      for (const entry of tracked) entry.tree.endSync();
+      if (posix && started > 0) everything().endSync();
+    },
+  };
+}
+
+function groupExists(leader: number): boolean {
+  try {
+    process.kill(-leader, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,10 @@
+process-cwd-missing = The folder { $cwd } does not exist. Create it, or name another one.
+process-cwd-no-folder = { $cwd } is not a folder. Name the folder to work in.
+process-program-not-found = The program { $program } was not found. Install it, or put its folder on PATH and start the agent again.
+process-batch-file = { $program } is a batch file, which only a shell can run. Run it through the shell.
+process-not-executable = { $program } may not be executed. Check its permissions and its first line.
+process-arguments-too-long = { $program } was given more arguments than the system takes. Put them, or the command, into a file.
+process-no-resources = { $program } could not be started: the system is out of resources ({ $reason }). End some processes and try again.
+process-spawn-failed = { $program } could not be started: { $reason }
+process-agent-ending = The agent is ending and starts nothing more.
+process-no-shell = No shell was found (looked for: { $names }). Install one, or put its folder on PATH.

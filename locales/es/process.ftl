@@ -1,0 +1,10 @@
+process-cwd-missing = La carpeta { $cwd } no existe. Créela o indique otra.
+process-cwd-no-folder = { $cwd } no es una carpeta. Indique la carpeta en la que trabajar.
+process-program-not-found = No se encontró el programa { $program }. Instálelo, o añada su carpeta a PATH y vuelva a iniciar el agente.
+process-batch-file = { $program } es un archivo por lotes y solo un shell puede ejecutarlo. Ejecútelo a través del shell.
+process-not-executable = { $program } no se puede ejecutar. Revise sus permisos y su primera línea.
+process-arguments-too-long = { $program } recibió más argumentos de los que admite el sistema. Póngalos, o la orden entera, en un archivo.
+process-no-resources = No se pudo iniciar { $program }: el sistema no tiene recursos ({ $reason }). Termine algunos procesos e inténtelo de nuevo.
+process-spawn-failed = No se pudo iniciar { $program }: { $reason }
+process-agent-ending = El agente está terminando y ya no inicia nada más.
+process-no-shell = No se encontró ningún shell (se buscó: { $names }). Instale uno o añada su carpeta a PATH.
