@@ -30,6 +30,7 @@ function startSpool(dir: string, extension: string | undefined): BlobSpool {
   let file: number | undefined;
   let failure: unknown;
   let bytes = 0;
+  let made = false;
   let over = false;
 
   const attempt = (action: () => void) => {
@@ -47,12 +48,13 @@ function startSpool(dir: string, extension: string | undefined): BlobSpool {
   const drop = () => {
     over = true;
     close();
-    fs.rmSync(temporary, { force: true });
+    if (made) fs.rmSync(temporary, { force: true });
   };
 
   attempt(() => {
     makePrivateFolder(dir);
     file = fs.openSync(temporary, 'wx', 0o600);
+    made = true;
   });
   return {
     get bytes() {
@@ -96,6 +98,11 @@ function blobPath(dir: string, hash: string, extension = ''): string {
 }
 
 function sizeOf(file: string): number | undefined {
-  const stats = fs.lstatSync(file, { throwIfNoEntry: false });
-  return stats?.isFile() ? stats.size : undefined;
+  try {
+    const stats = fs.lstatSync(file);
+    return stats.isFile() ? stats.size : undefined;
+  } catch {
+    // Not there, or not to be reached: storing it will tell.
+    return undefined;
+  }
 }

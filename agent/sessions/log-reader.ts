@@ -33,7 +33,8 @@ export function openLogForReading(file: string): number | undefined {
     opened = fs.openSync(file, flags);
   } catch (error) {
     const code = systemCode(error);
-    if (code === 'ENOENT') return undefined;
+    // ENOTDIR: the folder of logs is none, so there are no logs.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     if (code === 'ELOOP' || code === 'ENXIO') throw sessionNotAFile(file);
     throw sessionUnreadable(file, error);
   }
