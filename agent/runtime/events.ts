@@ -4,18 +4,12 @@ import type { Message } from '../i18n/message.ts';
 import type { AssistantPart, ModelContent, ModelUsage } from '../models/model.ts';
 import type { Decision, Level } from '../policy/decision.ts';
 import type { FileDiff } from '../policy/plan.ts';
-import type { ToolKind, ToolLocation } from '../tools/tool.ts';
+import type { PlanEntry, ToolKind, ToolLocation } from '../tools/tool.ts';
 
 /** A block of a prompt, kept as the client sent it so that replay shows it again. */
 export type PromptBlock = Readonly<Record<string, unknown>> & { readonly type: string };
 
 export type StopReason = 'end_turn' | 'max_tokens' | 'max_turn_requests' | 'refusal' | 'cancelled';
-
-export interface PlanEntry {
-  readonly content: string;
-  readonly priority: 'high' | 'medium' | 'low';
-  readonly status: 'pending' | 'in_progress' | 'completed';
-}
 
 /** How a tool call ended, in a word. */
 export type CallEnd = 'completed' | 'failed' | 'denied' | 'blocked' | 'cancelled';
@@ -86,6 +80,8 @@ export type RuntimeEvent =
       readonly answer?: 'allow_once' | 'allow_session' | 'allow_always' | 'deny' | 'cancelled';
       readonly feedback?: string;
     }
+  /** Said to the model by the runtime in the user's place (go on after a cut stream); not shown. */
+  | { readonly type: 'nudge'; readonly text: string }
   | { readonly type: 'plan'; readonly entries: readonly PlanEntry[] }
   | { readonly type: 'usage'; readonly usage: ModelUsage; readonly contextWindow: number }
   | { readonly type: 'title'; readonly title: string }

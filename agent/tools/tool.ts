@@ -51,7 +51,28 @@ export interface ToolContext {
   readonly i18n: I18n;
   /** Live output for the person (a command's, a download's). Not what the model gets. */
   output(text: string): void;
+  /** Shows the person the list of steps, whole each time (ACP "Agent Plan"). */
+  showPlan(entries: readonly PlanEntry[]): void;
+  /** Puts a question to the person. undefined: nobody can be asked. */
+  readonly askPerson: AskPerson | undefined;
 }
+
+/** A step of the agent's plan, as ACP shows it. */
+export interface PlanEntry {
+  readonly content: string;
+  readonly priority: 'high' | 'medium' | 'low';
+  readonly status: 'pending' | 'in_progress' | 'completed';
+}
+
+/** A question of the model's to the person; with `choices`, one of them is the answer. */
+export interface PersonQuestion {
+  readonly callId: string;
+  readonly question: string;
+  readonly choices: readonly string[];
+}
+
+/** Resolves to the answer, or undefined when the person did not give one. */
+export type AskPerson = (question: PersonQuestion, signal: AbortSignal) => Promise<string | undefined>;
 
 /** A setting a tool has, with its default. */
 export interface ToolSetting {

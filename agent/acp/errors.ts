@@ -1,0 +1,42 @@
+import { RequestError } from '@agentclientprotocol/sdk';
+import { type I18n, OchoError } from '../i18n/message.ts';
+import { ModelError } from '../models/model.ts';
+
+/** JSON-RPC codes Ocho uses (ACP "Errors"; JSON-RPC 2.0 section 5.1). */
+export const ErrorCode = {
+  invalidParams: -32602,
+  internal: -32603,
+  authRequired: -32000,
+  notFound: -32002,
+} as const;
+
+const CODES: Readonly<Record<string, number>> = {
+  SESSION_NOT_FOUND: ErrorCode.notFound,
+  SESSION_LOCKED: ErrorCode.invalidParams,
+  SESSION_CLOSED: ErrorCode.notFound,
+  BAD_CURSOR: ErrorCode.invalidParams,
+  INVALID_PARAMS: ErrorCode.invalidParams,
+  AUTH_REQUIRED: ErrorCode.authRequired,
+};
+
+/** A failure as the client gets it: text a person can act on, and the stable code in `data`. */
+export function toRequestError(error: unknown, i18n: I18n, sessionId?: string): RequestError {
+  if (error instanceof RequestError) return error;
+  const data = {
+    ...(error instanceof OchoError ? { code: error.code } : {}),
+    ...(error instanceof ModelError && error.status !== undefined ? { status: error.status } : {}),
+    ...(sessionId === undefined ? {} : { sessionId }),
+  };
+  if (error instanceof ModelError && error.kind === 'auth') {
+    return new RequestError(ErrorCode.authRequired, i18n.format(error.text), data);
+  }
+  if (error instanceof OchoError) {
+    return new RequestError(CODES[error.code] ?? ErrorCode.internal, i18n.format(error.text), data);
+  }
+  return new RequestError(ErrorCode.internal, i18n.text('runtime-fault', { reason: String(error) }), data);
+}
+
+/** -32602 with a Fluent text. */
+export function invalidParams(id: string, args: Record<string, string | number> = {}): OchoError {
+  return new OchoError('INVALID_PARAMS', { id, args });
+}

@@ -1,0 +1,125 @@
+// Modes and config options of a session (ACP "Session Modes", "Session Config Options"), kept in step with each other.
+import type { SessionConfigOption, SessionModeState } from '@agentclientprotocol/sdk';
+import type { I18n } from '../i18n/message.ts';
+import type { ThoughtLevel } from '../models/model.ts';
+import { LEVELS, type Level } from '../policy/decision.ts';
+import type { RuntimeSession } from '../runtime/session.ts';
+import { invalidParams } from './errors.ts';
+
+/** A model a person can choose. */
+export interface OfferedModel {
+  readonly id: string;
+  readonly name: string;
+  readonly thoughtLevels: readonly ThoughtLevel[];
+}
+
+const levelId = (level: string): string => level.replaceAll('_', '-');
+
+/** The levels as ACP modes. */
+export function modeState(session: RuntimeSession, i18n: I18n): SessionModeState {
+  return {
+    currentModeId: session.settings.level,
+    availableModes: LEVELS.map((id) => ({
+      id,
+      name: i18n.text(`acp-mode-${levelId(id)}`),
+      description: i18n.text(`acp-mode-${levelId(id)}-about`),
+    })),
+  };
+}
+
+/** The complete list of options, with current values. */
+export function configOptions(
+  session: RuntimeSession,
+  models: readonly OfferedModel[],
+  i18n: I18n,
+): SessionConfigOption[] {
+  const { level, highRisk, thought } = session.settings;
+  const modes = LEVELS.map((value) => ({
+    value,
+    name: i18n.text(`acp-mode-${levelId(value)}`),
+    description: i18n.text(`acp-mode-${levelId(value)}-about`),
+  }));
+  const risks = ['block', 'ask'].map((value) => ({ value, name: i18n.text(`acp-high-risk-${value}`) }));
+  const thoughts = thoughtLevels(session, models).map((value) => ({
+    value,
+    name: i18n.text(`acp-thought-${value}`),
+  }));
+  return [
+    select('mode', 'mode', level, modes, i18n),
+    modelOption(session, models, i18n),
+    select(
+      'thought_level',
+      'thought_level',
+      thoughts.some((t) => t.value === thought) ? thought : 'off',
+      thoughts,
+      i18n,
+    ),
+    select('high_risk', 'other', highRisk, risks, i18n),
+  ];
+}
+
+function modelOption(
+  session: RuntimeSession,
+  models: readonly OfferedModel[],
+  i18n: I18n,
+): SessionConfigOption {
+  const { modelId } = session.settings;
+  const offered = models.map(({ id, name }) => ({ value: id, name }));
+  if (!offered.some((model) => model.value === modelId)) offered.unshift({ value: modelId, name: modelId });
+  return select('model', 'model', modelId, offered, i18n);
+}
+
+function select(
+  id: string,
+  category: string,
+  currentValue: string,
+  options: { value: string; name: string }[],
+  i18n: I18n,
+): SessionConfigOption {
+  const text = id.replaceAll('_', '-');
+  return {
+    type: 'select',
+    id,
+    name: i18n.text(`acp-option-${text}`),
+    description: i18n.text(`acp-option-${text}-about`),
+    category,
+    currentValue,
+    options,
+  };
+}
+
+function thoughtLevels(session: RuntimeSession, models: readonly OfferedModel[]): readonly ThoughtLevel[] {
+  const model = models.find(({ id }) => id === session.settings.modelId);
+  return [...new Set<ThoughtLevel>(['off', ...(model?.thoughtLevels ?? [])])];
+}
+
+/** Sets the level. Throws -32602 when there is no such mode. */
+export function setMode(session: RuntimeSession, modeId: string): void {
+  const level = LEVELS.find((known) => known === modeId);
+  if (level === undefined) {
+    throw invalidParams('acp-unknown-mode', { mode: modeId, modes: LEVELS.join(', ') });
+  }
+  session.emit({ type: 'mode', level });
+}
+
+/** Sets an option to one of its values. Throws -32602, and changes nothing, when either is unknown. */
+export function setOption(
+  session: RuntimeSession,
+  models: readonly OfferedModel[],
+  i18n: I18n,
+  id: string,
+  value: unknown,
+): void {
+  const option = configOptions(session, models, i18n).find((known) => known.id === id);
+  if (!option) throw invalidParams('acp-unknown-option', { option: id });
+  const known =
+    option.type === 'select' ? option.options.flatMap((item) => ('value' in item ? [item.value] : [])) : [];
+  if (typeof value !== 'string' || !(known.includes(value) || (id === 'model' && isModelId(value)))) {
+    throw invalidParams('acp-unknown-value', { option: id, value: String(value), values: known.join(', ') });
+  }
+  if (id === 'mode') session.emit({ type: 'mode', level: value as Level });
+  else session.emit({ type: 'option', id, value });
+}
+
+/** A model that is not in the list may still be named in full: `provider/model`. */
+const isModelId = (value: string): boolean => /^[a-z0-9_-]+\/\S+$/i.test(value);

@@ -1,0 +1,107 @@
+// Questions to the person, as session/request_permission (ACP "Requesting Permission").
+import type {
+  AgentContext,
+  PermissionOption,
+  RequestPermissionRequest,
+  RequestPermissionResponse,
+} from '@agentclientprotocol/sdk';
+import type { I18n } from '../i18n/message.ts';
+import { buildQuestion } from '../policy/question.ts';
+import type { Approver, PermissionAnswer, PermissionQuestion } from '../runtime/approver.ts';
+import { diffBlocks } from './updates.ts';
+
+/** Asks the client's person. `scopes`: the client knows option ids beyond the four kinds (`_meta.ocho`). */
+export function clientApprover(client: AgentContext, i18n: I18n, scopes: boolean): Approver {
+  return {
+    available: true,
+    async ask(question, signal) {
+      const request = toRequest(question, i18n, scopes);
+      try {
+        const response = await untilAborted(
+          client.request('session/request_permission', request, { cancellationSignal: signal }),
+          signal,
+        );
+        return readAnswer(response, request.options);
+      } catch {
+        // A dialog that crashed, a client that is gone, a cancelled turn: all of these are no consent.
+        return { answer: 'cancelled' };
+      }
+    },
+  };
+}
+
+/** A client that never answers must not hold a cancelled turn: the question is settled without it. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+function toRequest(question: PermissionQuestion, i18n: I18n, scopes: boolean): RequestPermissionRequest {
+  const { plan, decision, callId } = question;
+  const asked = buildQuestion(plan, decision, i18n);
+  return {
+    sessionId: question.sessionId,
+    toolCall: {
+      toolCallId: callId,
+      title: asked.title,
+      kind: question.kind,
+      status: 'pending',
+      locations: question.locations.map((location) => ({ ...location })),
+      rawInput: plan.args,
+      content: [
+        ...diffBlocks(plan.diffs ?? []),
+        { type: 'content', content: { type: 'text', text: asked.markdown } },
+      ],
+      _meta: {
+        ocho: {
+          class: decision.class,
+          rule: decision.rule,
+          part: decision.part,
+          because: i18n.format(decision.because),
+          fingerprint: question.fingerprint,
+          ...(decision.suggestion === undefined ? {} : { suggestion: decision.suggestion }),
+        },
+      },
+    },
+    options: optionsFor(decision.suggestion, i18n, scopes),
+  };
+}
+
+function optionsFor(suggestion: string | undefined, i18n: I18n, scopes: boolean): PermissionOption[] {
+  const options: PermissionOption[] = [
+    { optionId: 'allow_once', kind: 'allow_once', name: i18n.text('acp-allow-once') },
+  ];
+  if (suggestion !== undefined) {
+    if (scopes) {
+      const name = i18n.text('acp-allow-session');
+      options.push({ optionId: 'allow_session', kind: 'allow_always', name });
+    }
+    const name = i18n.text('acp-allow-always', { rule: suggestion });
+    options.push({ optionId: 'allow_always', kind: 'allow_always', name });
+  }
+  options.push({ optionId: 'deny', kind: 'reject_once', name: i18n.text('acp-deny') });
+  return options;
+}
+
+/** An answer that names an option that was not offered counts as no. */
+function readAnswer(
+  response: RequestPermissionResponse,
+  options: readonly PermissionOption[],
+): PermissionAnswer {
+  const { outcome } = response;
+  if (outcome?.outcome !== 'selected') return { answer: 'cancelled' };
+  const chosen = options.find((option) => option.optionId === outcome.optionId);
+  if (!chosen || chosen.optionId === 'deny') return { answer: 'deny', ...feedbackOf(response) };
+  return { answer: chosen.optionId as PermissionAnswer['answer'] };
+}
+
+/** `_meta.ocho.feedback`: what the person wants the model to know about a denial. */
+function feedbackOf(response: RequestPermissionResponse): { feedback?: string } {
+  // Extension data is anybody's: only a string counts.
+  const own = response._meta?.ocho as { feedback?: unknown } | undefined;
+  return typeof own?.feedback === 'string' && own.feedback.trim() !== '' ? { feedback: own.feedback } : {};
+}

@@ -1,0 +1,215 @@
+// The session/* methods: which sessions this connection has, and how each is wired to the client.
+import { stat } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+import type {
+  AgentContext,
+  CloseSessionResponse,
+  DeleteSessionResponse,
+  ListSessionsRequest,
+  ListSessionsResponse,
+  LoadSessionRequest,
+  LoadSessionResponse,
+  NewSessionRequest,
+  NewSessionResponse,
+  ResumeSessionRequest,
+  ResumeSessionResponse,
+  SessionConfigOption,
+  SessionUpdate,
+} from '@agentclientprotocol/sdk';
+import type { I18n } from '../i18n/message.ts';
+import { OchoError } from '../i18n/message.ts';
+import type { AgentHost } from '../runtime/agent-host.ts';
+import type { LiveSession } from '../runtime/live-session.ts';
+import type { RuntimeSession } from '../runtime/session.ts';
+import { clientBuffers } from './client-files.ts';
+import { availableCommands } from './commands.ts';
+import { invalidParams } from './errors.ts';
+import type { ClientTraits } from './initialize.ts';
+import { configOptions, modeState, type OfferedModel } from './options.ts';
+import { clientApprover } from './permission.ts';
+import { UpdateTranslator } from './updates.ts';
+
+interface Options {
+  readonly i18n: I18n;
+  host(): Promise<AgentHost>;
+  traits(): ClientTraits;
+}
+
+/** What new, load and resume have in common. */
+type Folders = Pick<ResumeSessionRequest, 'cwd' | 'additionalDirectories' | 'mcpServers'>;
+
+export class SessionMethods {
+  readonly #options: Options;
+  /** Known here as soon as it exists, so that prompt and cancel find it without waiting. */
+  readonly #live = new Map<string, LiveSession>();
+  #host: AgentHost | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  find(sessionId: string): LiveSession | undefined {
+    return this.#live.get(sessionId);
+  }
+
+  /** Throws -32002 with the id when this connection has no such session. */
+  get(sessionId: string): LiveSession {
+    const live = this.#live.get(sessionId);
+    if (!live)
+      throw new OchoError('SESSION_NOT_FOUND', { id: 'acp-unknown-session', args: { id: sessionId } });
+    return live;
+  }
+
+  async create(params: NewSessionRequest, client: AgentContext): Promise<NewSessionResponse> {
+    await checkFolders(params);
+    const host = await this.#hosted();
+    const live = await host.create(folders(params));
+    this.#attach(live, client);
+    const servers = (params.mcpServers ?? []).map(({ name }) => name);
+    if (servers.length > 0) setImmediate(() => tellUnused(live.session, servers));
+    return { sessionId: live.session.id, ...this.#state(live) };
+  }
+
+  async load(params: LoadSessionRequest, client: AgentContext): Promise<LoadSessionResponse> {
+    const live = await this.#open(params);
+    const translator = this.#translator(live);
+    for (const logged of live.stored()) {
+      for (const update of translator.translate(logged, true)) await send(client, live, update);
+    }
+    this.#attach(live, client);
+    return this.#state(live);
+  }
+
+  async resume(params: ResumeSessionRequest, client: AgentContext): Promise<ResumeSessionResponse> {
+    const live = await this.#open(params);
+    this.#attach(live, client);
+    return this.#state(live);
+  }
+
+  async list(params: ListSessionsRequest): Promise<ListSessionsResponse> {
+    if (params.cwd && !isAbsolute(params.cwd)) throw invalidParams('acp-cwd-relative', { cwd: params.cwd });
+    const host = await this.#hosted();
+    const page = await host.list({
+      ...(params.cwd ? { cwd: params.cwd } : {}),
+      ...(params.cursor ? { cursor: params.cursor } : {}),
+    });
+    return {
+      sessions: page.sessions.map((stored) => ({
+        sessionId: stored.sessionId,
+        cwd: stored.cwd,
+        ...(stored.additionalDirectories.length > 0
+          ? { additionalDirectories: [...stored.additionalDirectories] }
+          : {}),
+        ...(stored.title === undefined ? {} : { title: stored.title }),
+        updatedAt: stored.updatedAt,
+      })),
+      ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }),
+    };
+  }
+
+  /** Acts as a cancel for what runs; closing what is not open is no error. */
+  async close(sessionId: string): Promise<CloseSessionResponse> {
+    const live = this.#live.get(sessionId);
+    this.#live.delete(sessionId);
+    await live?.close();
+    return {};
+  }
+
+  async remove(sessionId: string): Promise<DeleteSessionResponse> {
+    await this.close(sessionId);
+    const host = await this.#hosted();
+    await host.remove(sessionId);
+    return {};
+  }
+
+  models(): readonly OfferedModel[] {
+    return this.#host?.models() ?? [];
+  }
+
+  options(live: LiveSession): SessionConfigOption[] {
+    return configOptions(live.session, this.models(), this.#options.i18n);
+  }
+
+  /** After session/set_mode: clients that show options instead of modes must see the change as well. */
+  async announceMode(live: LiveSession, client: AgentContext): Promise<void> {
+    const configOptions = this.options(live);
+    await send(client, live, { sessionUpdate: 'config_option_update', configOptions });
+  }
+
+  /** After session/set_config_option on the mode: the same for clients that show modes. */
+  async announceCurrentMode(live: LiveSession, client: AgentContext): Promise<void> {
+    const currentModeId = live.session.settings.level;
+    await send(client, live, { sessionUpdate: 'current_mode_update', currentModeId });
+  }
+
+  async #hosted(): Promise<AgentHost> {
+    this.#host ??= await this.#options.host();
+    return this.#host;
+  }
+
+  async #open(params: ResumeSessionRequest): Promise<LiveSession> {
+    await checkFolders(params);
+    const host = await this.#hosted();
+    // A client that lost its view loads what is still open here: it goes on with the same session.
+    const open = this.#live.get(params.sessionId);
+    if (open) await this.close(params.sessionId);
+    return host.open(params.sessionId, folders(params));
+  }
+
+  #translator(live: LiveSession): UpdateTranslator {
+    const { i18n, traits } = this.#options;
+    return new UpdateTranslator(traits(), i18n, live.session.cwd);
+  }
+
+  #attach(live: LiveSession, client: AgentContext): void {
+    const { session } = live;
+    const { i18n, traits } = this.#options;
+    const { files, ocho } = traits();
+    this.#live.set(session.id, live);
+    session.approver = clientApprover(client, i18n, ocho);
+    session.buffers = files ? clientBuffers(client, session.id) : undefined;
+    const translator = this.#translator(live);
+    session.listen((logged) => {
+      for (const update of translator.translate(logged, false)) void send(client, live, update);
+    });
+    // After the response: a client learns the session's id from it.
+    setImmediate(() => {
+      const commands = availableCommands(i18n);
+      void send(client, live, { sessionUpdate: 'available_commands_update', availableCommands: commands });
+    });
+  }
+
+  #state(live: LiveSession): Pick<NewSessionResponse, 'modes' | 'configOptions'> {
+    return { modes: modeState(live.session, this.#options.i18n), configOptions: this.options(live) };
+  }
+}
+
+/** The MCP client is not built yet; a client that passes servers must not believe that they are in use. */
+function tellUnused(session: RuntimeSession, servers: readonly string[]): void {
+  const title = { id: 'acp-mcp-later', args: { names: servers.join(', ') } };
+  session.emit({ type: 'notice', severity: 'warning', title });
+}
+
+async function send(client: AgentContext, live: LiveSession, update: SessionUpdate): Promise<void> {
+  try {
+    await client.notify('session/update', { sessionId: live.session.id, update });
+  } catch {
+    // The client is gone; the end of the connection is handled where it is watched.
+  }
+}
+
+function folders(params: Folders): { cwd: string; additionalDirectories: readonly string[] } {
+  return { cwd: params.cwd, additionalDirectories: params.additionalDirectories ?? [] };
+}
+
+/** Absolute, existing folders, or -32602. */
+async function checkFolders(params: Folders): Promise<void> {
+  for (const folder of [params.cwd, ...(params.additionalDirectories ?? [])]) {
+    if (!isAbsolute(folder)) throw invalidParams('acp-cwd-relative', { cwd: folder });
+    const found = await stat(folder).catch(() => undefined);
+    if (!found?.isDirectory()) throw invalidParams('acp-cwd-missing', { cwd: folder });
+  }
+  for (const server of params.mcpServers ?? []) {
+    if ('type' in server && server.type === 'sse') throw invalidParams('acp-mcp-sse', { name: server.name });
+  }
+}

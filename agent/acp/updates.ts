@@ -1,0 +1,198 @@
+// Runtime events -> ACP session updates. The same translator serves live turns and session/load, so that what is
+// replayed cannot differ from what was sent (design: protocol.md "Updates").
+import type { SessionUpdate, ToolCallContent, ToolCallUpdate } from '@agentclientprotocol/sdk';
+import type { I18n } from '../i18n/message.ts';
+import type { FileDiff } from '../policy/plan.ts';
+import type { LoggedEvent, RuntimeEvent } from '../runtime/events.ts';
+
+/** What the client said it can show. */
+export interface ClientView {
+  /** `_meta.terminal_output`: live output goes into a terminal block. */
+  readonly terminalOutput: boolean;
+  readonly notices: boolean;
+}
+
+/** A fenced preview of running output holds this many characters of its end. */
+const PREVIEW = 4_000;
+
+/** What has to be remembered of a call between its updates. */
+interface ShownCall {
+  readonly isCommand: boolean;
+  started: boolean;
+  diffs: readonly FileDiff[];
+  tail: string;
+}
+
+type Event<T extends RuntimeEvent['type']> = Extract<RuntimeEvent, { type: T }>;
+
+/** Translates the events of one session, in order. */
+export class UpdateTranslator {
+  readonly #client: ClientView;
+  readonly #i18n: I18n;
+  readonly #cwd: string;
+  readonly #calls = new Map<string, ShownCall>();
+
+  constructor(client: ClientView, i18n: I18n, cwd: string) {
+    this.#client = client;
+    this.#i18n = i18n;
+    this.#cwd = cwd;
+  }
+
+  /** The updates for an event. `replay` adds the user's own messages, which a live client already shows. */
+  translate(logged: LoggedEvent, replay: boolean): readonly SessionUpdate[] {
+    const { event } = logged;
+    switch (event.type) {
+      case 'turn_started':
+        return replay ? userMessage(event) : [];
+      case 'text':
+        return [{ sessionUpdate: 'agent_message_chunk', content: { type: 'text', text: event.text } }];
+      case 'thinking':
+        return [{ sessionUpdate: 'agent_thought_chunk', content: { type: 'text', text: event.text } }];
+      case 'plan':
+        return [{ sessionUpdate: 'plan', entries: event.entries.map((entry) => ({ ...entry })) }];
+      case 'usage':
+        return [usage(event)];
+      case 'title':
+        return [{ sessionUpdate: 'session_info_update', title: event.title, updatedAt: logged.at }];
+      case 'notice':
+        return this.#notice(event);
+      default:
+        return this.#toolCall(event);
+    }
+  }
+
+  #toolCall(event: RuntimeEvent): readonly SessionUpdate[] {
+    switch (event.type) {
+      case 'tool_call':
+        return [this.#announce(event)];
+      case 'tool_planned':
+        return this.#planned(event);
+      case 'tool_started':
+        return [this.#started(event)];
+      case 'tool_output':
+        return this.#output(event);
+      case 'tool_ended':
+        return [this.#ended(event)];
+      default:
+        return [];
+    }
+  }
+
+  #announce(event: Event<'tool_call'>): SessionUpdate {
+    const isCommand = event.kind === 'execute';
+    this.#calls.set(event.callId, { isCommand, started: false, diffs: [], tail: '' });
+    return {
+      sessionUpdate: 'tool_call',
+      toolCallId: event.callId,
+      name: event.tool,
+      title: event.title,
+      kind: event.kind,
+      status: 'pending',
+      locations: event.locations.map((location) => ({ ...location })),
+      rawInput: event.input,
+    };
+  }
+
+  #planned(event: Event<'tool_planned'>): readonly SessionUpdate[] {
+    const call = this.#calls.get(event.callId);
+    if (call && event.diffs) call.diffs = event.diffs;
+    if (!event.diffs && !event.locations) return [];
+    const locations = event.locations?.map((location) => ({ ...location }));
+    return [
+      update(event.callId, {
+        ...(event.diffs ? { content: diffBlocks(event.diffs) } : {}),
+        ...(locations ? { locations } : {}),
+      }),
+    ];
+  }
+
+  #started(event: Event<'tool_started'>): SessionUpdate {
+    const call = this.#calls.get(event.callId);
+    if (call) call.started = true;
+    if (!call?.isCommand || !this.#client.terminalOutput) {
+      return update(event.callId, { status: 'in_progress' });
+    }
+    return update(event.callId, {
+      status: 'in_progress',
+      content: [{ type: 'terminal', terminalId: event.callId }],
+      _meta: { terminal_info: { terminal_id: event.callId, cwd: this.#cwd } },
+    });
+  }
+
+  #output(event: Event<'tool_output'>): readonly SessionUpdate[] {
+    const call = this.#calls.get(event.callId);
+    if (!call) return [];
+    if (call.isCommand && this.#client.terminalOutput) {
+      const data = { terminal_id: event.callId, data: event.text };
+      return [update(event.callId, { _meta: { terminal_output: data } })];
+    }
+    call.tail = (call.tail + event.text).slice(-PREVIEW);
+    return [update(event.callId, { content: [textBlock(fence(call.tail))] })];
+  }
+
+  #ended(event: Event<'tool_ended'>): SessionUpdate {
+    const call = this.#calls.get(event.callId);
+    this.#calls.delete(event.callId);
+    const inTerminal = call?.isCommand === true && call.started && this.#client.terminalOutput;
+    const diffs = event.diffs ?? call?.diffs ?? [];
+    const shown = diffs.length > 0 && event.end === 'completed' ? [] : [textBlock(event.markdown)];
+    const exit = {
+      terminal_id: event.callId,
+      exit_code: event.exit?.code ?? null,
+      signal: event.exit?.signal ?? null,
+    };
+    return update(event.callId, {
+      // v1 knows no "cancelled": what did not complete has failed.
+      status: event.end === 'completed' ? 'completed' : 'failed',
+      ...(inTerminal ? { _meta: { terminal_exit: exit } } : { content: [...diffBlocks(diffs), ...shown] }),
+      ...(event.raw ? { rawOutput: event.raw } : {}),
+    });
+  }
+
+  #notice(event: Event<'notice'>): readonly SessionUpdate[] {
+    if (!this.#client.notices) return [];
+    return [
+      {
+        sessionUpdate: 'notice',
+        severity: event.severity,
+        title: this.#i18n.format(event.title),
+        ...(event.description ? { description: this.#i18n.format(event.description) } : {}),
+      },
+    ];
+  }
+}
+
+function update(toolCallId: string, rest: Omit<ToolCallUpdate, 'toolCallId'>): SessionUpdate {
+  return { sessionUpdate: 'tool_call_update', toolCallId, ...rest };
+}
+
+/** Diffs as ACP content blocks; `oldText` null says that the file is new. */
+export function diffBlocks(diffs: readonly FileDiff[]): ToolCallContent[] {
+  return diffs.map(({ path, oldText, newText }) => ({ type: 'diff', path, oldText, newText }));
+}
+
+const textBlock = (text: string): ToolCallContent => ({ type: 'content', content: { type: 'text', text } });
+
+/** Fences text as a Markdown code block whose fence is longer than any inside it. */
+function fence(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map((match) => match[0].length));
+  const mark = '`'.repeat(longest + 1);
+  return `${mark}\n${text}${text.endsWith('\n') ? '' : '\n'}${mark}`;
+}
+
+function usage(event: Event<'usage'>): SessionUpdate {
+  const { inputTokens, outputTokens, cacheReadTokens = 0, cacheWriteTokens = 0 } = event.usage;
+  return {
+    sessionUpdate: 'usage_update',
+    used: inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens,
+    size: event.contextWindow,
+  };
+}
+
+function userMessage(event: Event<'turn_started'>): readonly SessionUpdate[] {
+  return event.prompt.map((block) => ({
+    sessionUpdate: 'user_message_chunk' as const,
+    // The block is what the client sent in session/prompt, validated then; it goes back as it came.
+    content: block as never,
+  }));
+}

@@ -1,0 +1,209 @@
+// The one agentic loop: ask the model, stream what it says, carry out its calls, give back the results, until it stops.
+import { OchoError } from '../i18n/message.ts';
+import type { AssistantPart, Model, ModelEvent, ModelStop, ModelUsage } from '../models/model.ts';
+import { ModelError } from '../models/model.ts';
+import { resolvePrompt } from './attachments.ts';
+import { type Command, commandOf } from './commands.ts';
+import { buildRequest } from './context.ts';
+import type { PromptBlock, StopReason } from './events.ts';
+import type { RuntimeSession } from './session.ts';
+import { executeCall } from './tool-executor.ts';
+
+/** What a client asks for: one prompt, as it came. */
+export interface TurnInput {
+  readonly blocks: readonly PromptBlock[];
+  readonly trace?: Readonly<Record<string, string>>;
+}
+
+/** Times a broken stream is continued within one turn before the fault is reported. */
+const MAX_CONTINUATIONS = 3;
+const CONTINUE =
+  'The connection broke in the middle of your answer. The user has everything you wrote so far: go on exactly where it stops, without repeating anything.';
+
+/** One answer of the model. */
+interface Answer {
+  readonly parts: readonly AssistantPart[];
+  readonly stop: ModelStop;
+}
+
+/**
+ * Runs one turn to its end and returns why it ended. Rejects with an `OchoError` (often `ModelError`) when the model
+ * failed; by then the log is complete and the session can take the next prompt. An aborted signal gives `cancelled`.
+ */
+export async function runTurn(
+  session: RuntimeSession,
+  input: TurnInput,
+  signal: AbortSignal,
+): Promise<StopReason> {
+  const turn = session.turns + 1;
+  try {
+    const content = await resolvePrompt(session, input.blocks, signal);
+    session.emit({ type: 'turn_started', turn, prompt: input.blocks, content });
+    nameSession(session, input.blocks);
+    const command = commandOf(input.blocks);
+    if (command) answerCommand(session, command);
+    const stopReason = command ? 'end_turn' : await loop(session, input, signal);
+    session.emit({ type: 'turn_ended', turn, stopReason });
+    return stopReason;
+  } catch (error) {
+    return endBadly(session, turn, error, signal);
+  } finally {
+    session.checkpoint();
+  }
+}
+
+function answerCommand(session: RuntimeSession, command: Command): void {
+  const text = command.run(session);
+  session.emit({ type: 'text', text });
+  session.emit({ type: 'assistant', parts: [{ type: 'text', text }] });
+}
+
+function endBadly(session: RuntimeSession, turn: number, error: unknown, signal: AbortSignal): StopReason {
+  if (signal.aborted) {
+    session.emit({ type: 'turn_ended', turn, stopReason: 'cancelled' });
+    return 'cancelled';
+  }
+  const fault =
+    error instanceof OchoError
+      ? error
+      : new OchoError('INTERNAL', { id: 'runtime-fault', args: { reason: String(error) } }, { cause: error });
+  if (fault !== error) session.log('error', 'turn failed', error);
+  session.emit({ type: 'turn_failed', turn, code: fault.code, message: fault.text });
+  throw fault;
+}
+
+async function loop(session: RuntimeSession, input: TurnInput, signal: AbortSignal): Promise<StopReason> {
+  const state = { continuations: 0, empty: 0 };
+  for (let request = 0; request < session.maxRequests; request++) {
+    const model = await session.model();
+    const answer = await askOnce(session, model, input, signal, state);
+    if (!answer) continue;
+    const calls = answer.parts.filter((part) => part.type === 'tool_call');
+    for (const call of calls) {
+      await executeCall(
+        session,
+        { modelCallId: call.id, name: call.name, arguments: call.arguments },
+        signal,
+      );
+      signal.throwIfAborted();
+    }
+    if (calls.length > 0) continue;
+    if (answer.stop === 'max_tokens' || answer.stop === 'refusal') return answer.stop;
+    if (answer.parts.some((part) => part.type === 'text') || request > state.empty) return 'end_turn';
+    // A model that says nothing at all at the start of a turn is asked once more, then reported.
+    if (state.empty++ >= 1) throw new ModelError('nonsense', { id: 'runtime-empty-answer' });
+  }
+  return 'max_turn_requests';
+}
+
+/** One request. undefined: the stream broke, what came is kept, and the loop asks the model to go on. */
+async function askOnce(
+  session: RuntimeSession,
+  model: Model,
+  input: TurnInput,
+  signal: AbortSignal,
+  state: { continuations: number },
+): Promise<Answer | undefined> {
+  const collector = new AnswerCollector(session, model);
+  try {
+    for await (const event of model.stream(buildRequest(session, model, input.trace), signal)) {
+      if (signal.aborted) break;
+      collector.take(event);
+    }
+    signal.throwIfAborted();
+    return collector.finish();
+  } catch (error) {
+    if (signal.aborted || !canContinue(error, collector) || state.continuations >= MAX_CONTINUATIONS)
+      throw error;
+    state.continuations++;
+    session.log('warn', 'model stream broke, going on', error);
+    session.emit({ type: 'notice', severity: 'warning', title: (error as ModelError).text });
+    await session.clock.sleep(500 * 2 ** state.continuations, signal);
+    session.emit({ type: 'nudge', text: CONTINUE });
+    return undefined;
+  }
+}
+
+/** A stream that broke after some text can be gone on with; one that broke before is the retry policy's. */
+function canContinue(error: unknown, collector: AnswerCollector): boolean {
+  return (
+    error instanceof ModelError &&
+    ['cut', 'network', 'timeout', 'server', 'overloaded'].includes(error.kind) &&
+    collector.started
+  );
+}
+
+/** Passes the model's events on and puts its answer together. */
+class AnswerCollector {
+  started = false;
+  readonly #session: RuntimeSession;
+  readonly #model: Model;
+  readonly #parts: AssistantPart[] = [];
+  #text = '';
+  #stop: ModelStop | undefined;
+
+  constructor(session: RuntimeSession, model: Model) {
+    this.#session = session;
+    this.#model = model;
+  }
+
+  take(event: ModelEvent): void {
+    this.started = true;
+    switch (event.type) {
+      case 'text':
+        this.#text += event.text;
+        if (event.text !== '') this.#session.emit({ type: 'text', text: event.text });
+        break;
+      case 'thinking':
+        if (event.text !== '') this.#session.emit({ type: 'thinking', text: event.text });
+        break;
+      case 'thinking_end':
+        this.#closeText();
+        this.#parts.push(event.part);
+        break;
+      case 'tool_call':
+        this.#closeText();
+        this.#parts.push({
+          type: 'tool_call',
+          id: event.id,
+          name: event.name,
+          arguments: event.arguments,
+        });
+        break;
+      case 'usage':
+        this.#usage(event.usage);
+        break;
+      case 'stop':
+        this.#stop = event.reason;
+        break;
+      default:
+    }
+  }
+
+  finish(): Answer {
+    this.#closeText();
+    if (this.#stop === undefined) throw new ModelError('cut', { id: 'runtime-stream-without-end' });
+    this.#session.emit({ type: 'assistant', parts: this.#parts });
+    return { parts: this.#parts, stop: this.#stop };
+  }
+
+  #closeText(): void {
+    if (this.#text !== '') this.#parts.push({ type: 'text', text: this.#text });
+    this.#text = '';
+  }
+
+  #usage(usage: ModelUsage): void {
+    const { contextWindow } = this.#model.info;
+    this.#session.emit({ type: 'usage', usage, contextWindow });
+  }
+}
+
+/** A session is named after its first words until a person names it. */
+function nameSession(session: RuntimeSession, blocks: readonly PromptBlock[]): void {
+  if (session.title !== undefined) return;
+  const text = blocks.map((block) => (typeof block.text === 'string' ? block.text : '')).join(' ');
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line === '') return;
+  const title = [...line].length > 60 ? `${[...line].slice(0, 59).join('')}…` : line;
+  session.emit({ type: 'title', title });
+}

@@ -1,0 +1,38 @@
+import type { Decision } from '../policy/decision.ts';
+import type { Plan } from '../policy/plan.ts';
+import type { AskPerson, ToolKind, ToolLocation } from '../tools/tool.ts';
+
+/** A question to a person, built from the plan and the decision only. */
+export interface PermissionQuestion {
+  readonly sessionId: string;
+  readonly callId: string;
+  readonly plan: Plan;
+  readonly fingerprint: string;
+  readonly decision: Decision;
+  readonly kind: ToolKind;
+  readonly title: string;
+  readonly locations: readonly ToolLocation[];
+}
+
+/** `cancelled`: the question was settled without an answer (turn cancelled, dialog dismissed, client gone). */
+export interface PermissionAnswer {
+  readonly answer: 'allow_once' | 'allow_session' | 'allow_always' | 'deny' | 'cancelled';
+  /** What the person wants the model to know. */
+  readonly feedback?: string;
+}
+
+/** Whoever can be asked for this session: an ACP client, a terminal, or nobody. */
+export interface Approver {
+  /** False: every question is answered by the policy with a block. */
+  readonly available: boolean;
+  /** For questions of the model's own (`ask_user`); missing where the person cannot answer such. */
+  readonly askPerson?: AskPerson;
+  /** Never rejects for a person's "no"; a fault of the asking itself counts as `cancelled`. */
+  ask(question: PermissionQuestion, signal: AbortSignal): Promise<PermissionAnswer>;
+}
+
+/** For runs in which nobody can be asked. */
+export const nobody: Approver = {
+  available: false,
+  ask: async () => ({ answer: 'cancelled' }),
+};

@@ -1,0 +1,71 @@
+import type { AssistantPart, ModelContent, ModelMessage } from '../models/model.ts';
+import type { RuntimeEvent } from './events.ts';
+
+/** What the model is told about a call whose end it never saw. */
+const INTERRUPTED = 'This call was interrupted; whether it had an effect is not known.';
+
+/**
+ * The conversation as the model sees it, folded from the session's events. Live turns and loaded logs go through
+ * the same fold, so a session that was killed in mid-turn continues with everything that was shown.
+ */
+export class History {
+  readonly #messages: ModelMessage[] = [];
+  /** Text that was streamed but whose `assistant` event has not come. */
+  #partial = '';
+  readonly #open = new Map<string, string>();
+
+  /** The messages so far; calls without a result are answered as interrupted. */
+  messages(): readonly ModelMessage[] {
+    return this.#messages;
+  }
+
+  apply(event: RuntimeEvent): void {
+    switch (event.type) {
+      case 'turn_started':
+        this.settle();
+        this.#messages.push({ role: 'user', content: event.content });
+        break;
+      case 'text':
+        this.#partial += event.text;
+        break;
+      case 'assistant':
+        this.#addAssistant(event.parts);
+        break;
+      case 'tool_result':
+        this.#addResult(event.modelCallId, event.name, event.content, event.isError);
+        break;
+      case 'nudge':
+        this.settle();
+        this.#messages.push({ role: 'user', content: [{ type: 'text', text: event.text }] });
+        break;
+      case 'turn_ended':
+      case 'turn_failed':
+        this.settle();
+        break;
+      default:
+    }
+  }
+
+  /** Closes what a cut turn left open: partial text becomes a message, calls without a result get one. */
+  settle(): void {
+    if (this.#partial.trim() !== '') {
+      this.#messages.push({ role: 'assistant', parts: [{ type: 'text', text: this.#partial }] });
+    }
+    this.#partial = '';
+    for (const [id, name] of [...this.#open]) {
+      this.#addResult(id, name, [{ type: 'text', text: INTERRUPTED }], true);
+    }
+  }
+
+  #addAssistant(parts: readonly AssistantPart[]): void {
+    this.#partial = '';
+    if (parts.length === 0) return;
+    this.#messages.push({ role: 'assistant', parts });
+    for (const part of parts) if (part.type === 'tool_call') this.#open.set(part.id, part.name);
+  }
+
+  #addResult(callId: string, name: string, content: readonly ModelContent[], isError: boolean): void {
+    this.#open.delete(callId);
+    this.#messages.push({ role: 'tool', callId, name, content, isError });
+  }
+}

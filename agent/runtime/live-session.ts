@@ -1,0 +1,42 @@
+import { runTurn, type TurnInput } from './agent-runtime.ts';
+import type { LoggedEvent, StopReason } from './events.ts';
+import type { RuntimeSession } from './session.ts';
+import { TurnQueue } from './turn-queue.ts';
+
+/** A session that is open in this process: its state, its queue of turns, its stored past. */
+export interface LiveSession {
+  readonly session: RuntimeSession;
+  readonly queue: TurnQueue;
+  /**
+   * Runs a prompt when its turn comes. Takes its place in the queue in the same tick. Rejects with `OchoError` when
+   * the model failed.
+   */
+  prompt(input: TurnInput, signal?: AbortSignal): Promise<StopReason>;
+  /** Every event of the log so far, in order. */
+  stored(): Iterable<LoggedEvent>;
+  /** Cancels what runs, ends what was started, closes the log. Idempotent. */
+  close(): Promise<void>;
+}
+
+/** Puts a session and its queue together. */
+export function liveSession(
+  session: RuntimeSession,
+  stored: () => Iterable<LoggedEvent>,
+  onClose: () => void,
+): LiveSession {
+  const queue = new TurnQueue();
+  let closing: Promise<void> | undefined;
+  return {
+    session,
+    queue,
+    stored,
+    prompt: (input, signal) => queue.run((turnSignal) => runTurn(session, input, turnSignal), signal),
+    close() {
+      closing ??= queue
+        .close()
+        .then(() => session.dispose())
+        .finally(onClose);
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { I18n } from '../i18n/message.ts';
+import type { ModelTool } from '../models/model.ts';
+import { loadBuiltin } from './catalogue.ts';
+import { toModelTool } from './schema.ts';
+import type { ToolServices } from './services.ts';
+import type { Tool, ToolModule } from './tool.ts';
+
+/** A tool of a session's registry; `tool` is constructed when it is first called. */
+export interface RegisteredTool {
+  readonly module: ToolModule;
+  readonly tool: Tool;
+}
+
+/**
+ * The tools admitted to one session, by canonical name. A name that is not here does not exist for the session:
+ * there is no match by suffix, alias or case.
+ */
+export class ToolRegistry {
+  readonly #entries = new Map<string, { module: ToolModule; tool?: Tool }>();
+  readonly #services: ToolServices;
+
+  private constructor(services: ToolServices) {
+    this.#services = services;
+  }
+
+  /** Loads the modules of `names`, in that order; names without a module are left out. */
+  static async load(names: readonly string[], services: ToolServices): Promise<ToolRegistry> {
+    const registry = new ToolRegistry(services);
+    const modules = await Promise.all(names.map(loadBuiltin));
+    for (const module of modules) if (module) registry.#entries.set(module.definition.name, { module });
+    return registry;
+  }
+
+  get names(): readonly string[] {
+    return [...this.#entries.keys()];
+  }
+
+  module(name: string): ToolModule | undefined {
+    return this.#entries.get(name)?.module;
+  }
+
+  get(name: string): RegisteredTool | undefined {
+    const entry = this.#entries.get(name);
+    if (!entry) return undefined;
+    entry.tool ??= entry.module.createTool(this.#services);
+    return { module: entry.module, tool: entry.tool };
+  }
+
+  /** Definitions for the model, in registry order. */
+  definitions(i18n: I18n): readonly ModelTool[] {
+    return [...this.#entries.values()].map((entry) => toModelTool(entry.module, i18n));
+  }
+}

@@ -1,0 +1,42 @@
+// Builds dist/: the agent (ES modules, split so that nothing loads before it is used), later the extension.
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { build } from 'esbuild';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const release = process.argv.includes('--release');
+
+rmSync('dist/agent', { recursive: true, force: true });
+const result = await build({
+  entryPoints: { main: 'agent/main.ts' },
+  outdir: 'dist/agent',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  minify: true,
+  keepNames: false,
+  sourcemap: release ? false : 'linked',
+  metafile: true,
+  legalComments: 'linked',
+  define: { 'process.env.OCHO_BUILD_VERSION': JSON.stringify(version) },
+  // Native or data files that must stay where their package puts them.
+  external: ['@vscode/ripgrep', '@vscode/ripgrep-*'],
+  banner: {
+    // CommonJS dependencies inside an ES module bundle call require() for Node's own modules.
+    js: "import{createRequire as __ochoRequire}from'node:module';const require=__ochoRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+});
+
+cpSync('locales', 'dist/agent/locales', { recursive: true });
+mkdirSync('dist/agent/wasm', { recursive: true });
+for (const file of ['tree-sitter.wasm', 'tree-sitter-bash.wasm', 'tree-sitter-powershell.wasm']) {
+  cpSync(`node_modules/@vscode/tree-sitter-wasm/wasm/${file}`, `dist/agent/wasm/${file}`);
+}
+const main = 'dist/agent/main.js';
+const code = readFileSync(main, 'utf8');
+writeFileSync(main, code.startsWith('#!') ? code : `#!/usr/bin/env node\n${code}`);
+chmodSync(main, 0o755);
+writeFileSync('dist/agent/package.json', '{"type":"module"}\n');
+if (process.argv.includes('--meta')) writeFileSync('dist/agent.meta.json', JSON.stringify(result.metafile));

@@ -1,0 +1,27 @@
+# Texts of the loop and the executor. Most go to the model and to the person alike.
+
+runtime-denied = The user denied this call. Do not repeat it; go on without it or ask what they want instead.
+runtime-denied-with-feedback = The user denied this call and said: { $feedback }
+runtime-question-not-answered = The question about this call was dismissed without an answer, so it was not run.
+runtime-blocked = Blocked by policy: { $because } { $remedy }
+runtime-unknown-tool = There is no tool "{ $name }". The tools are: { $names }.
+runtime-call-cancelled = Cancelled by the user.
+runtime-tool-fault = The tool failed unexpectedly: { $reason }. The log has the details (`ocho doctor` says where it is).
+runtime-no-output = (no output)
+runtime-arguments-not-json = The arguments are not valid JSON ({ $reason }). Send one JSON object.
+runtime-arguments-not-object = The arguments must be one JSON object.
+runtime-arguments-invalid = The arguments do not fit the tool: { $problems }
+runtime-attachment-not-read = not read: the policy wants a question for it; use file_read
+runtime-session-closed = This session is closed. Load or resume it to go on.
+runtime-fault = Something went wrong inside Ocho: { $reason }. The session is intact; try again. The log has the details (`ocho doctor` says where it is).
+runtime-empty-answer = The model answered with nothing at all, twice. Try again, or choose another model.
+runtime-stream-without-end = The model's answer stopped before it was complete.
+runtime-rule-not-stored = The rule { $rule } could not be stored ({ $reason }). It counts for this session only.
+runtime-log-not-stored = This session cannot be stored ({ $reason }). It works, but it cannot be loaded again later.
+runtime-command-tools = List the tools of this session
+runtime-command-status = Show model, mode and folders of this session
+runtime-tools-heading = { $count } tools:
+runtime-status-model = Model: { $model } (thinking: { $thought })
+runtime-status-mode = Mode: { $mode }; high risk: { $risk }
+runtime-status-folders = Folders: { $folders }
+runtime-status-session = Session { $id }, { $turns } turns

@@ -1,0 +1,27 @@
+# Textos del bucle y del ejecutor. La mayoría van tanto al modelo como a la persona.
+
+runtime-denied = La persona denegó esta llamada. No la repitas; sigue sin ella o pregunta qué prefiere.
+runtime-denied-with-feedback = La persona denegó esta llamada y dijo: { $feedback }
+runtime-question-not-answered = La pregunta sobre esta llamada se cerró sin respuesta, así que no se ejecutó.
+runtime-blocked = Bloqueada por la política: { $because } { $remedy }
+runtime-unknown-tool = No existe la herramienta «{ $name }». Las herramientas son: { $names }.
+runtime-call-cancelled = Cancelada por la persona.
+runtime-tool-fault = La herramienta falló de forma inesperada: { $reason }. El registro tiene los detalles (`ocho doctor` dice dónde está).
+runtime-no-output = (sin salida)
+runtime-arguments-not-json = Los argumentos no son JSON válido ({ $reason }). Envía un solo objeto JSON.
+runtime-arguments-not-object = Los argumentos deben ser un solo objeto JSON.
+runtime-arguments-invalid = Los argumentos no encajan con la herramienta: { $problems }
+runtime-attachment-not-read = no leído: la política exige una pregunta para ello; usa file_read
+runtime-session-closed = Esta sesión está cerrada. Cárgala o reanúdala para continuar.
+runtime-fault = Algo salió mal dentro de Ocho: { $reason }. La sesión está intacta; inténtalo de nuevo. El registro tiene los detalles (`ocho doctor` dice dónde está).
+runtime-empty-answer = El modelo respondió sin nada, dos veces. Inténtalo de nuevo o elige otro modelo.
+runtime-stream-without-end = La respuesta del modelo se detuvo antes de estar completa.
+runtime-rule-not-stored = No se pudo guardar la regla { $rule } ({ $reason }). Solo vale para esta sesión.
+runtime-log-not-stored = Esta sesión no se puede guardar ({ $reason }). Funciona, pero no se podrá cargar después.
+runtime-command-tools = Lista las herramientas de esta sesión
+runtime-command-status = Muestra el modelo, el modo y las carpetas de esta sesión
+runtime-tools-heading = { $count } herramientas:
+runtime-status-model = Modelo: { $model } (razonamiento: { $thought })
+runtime-status-mode = Modo: { $mode }; riesgo alto: { $risk }
+runtime-status-folders = Carpetas: { $folders }
+runtime-status-session = Sesión { $id }, { $turns } turnos
