@@ -114,14 +114,19 @@ describe('the store of sessions', () => {
 
     it('take over one whose process is dead and not yet reaped by its parent', async function () {
       if (process.platform !== 'linux') this.skip();
-      const parent = spawn('bash', ['-c', 'true & echo $!; exec sleep 60'], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
+      // The shell becomes a program that never waits for the child it has.
+      const script = 'sleep 60 & echo $!; exec sleep 61';
+      const parent = spawn('bash', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
       children.push(parent);
       const [line] = await once(createInterface({ input: parent.stdout }), 'line');
       const pid = Number(line);
+      const until = async (met: () => boolean) => {
+        while (!met()) await new Promise((resolve) => setImmediate(resolve));
+      };
       const stat = () => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      while (stat()[0] !== 'Z') await new Promise((resolve) => setImmediate(resolve));
+      await until(() => fs.readFileSync(`/proc/${parent.pid}/cmdline`, 'utf8').startsWith('sleep\0'));
+      process.kill(pid, 'SIGKILL');
+      await until(() => stat()[0] === 'Z');
       write({ pid, started: stat()[19] });
       assert.ok(isLock(takeLock(lock())));
     });
