@@ -1,0 +1,103 @@
+// Keys of model providers. They live in the environment or in credentials.json under the state folder, readable by
+// its owner only, and nowhere else.
+import { open, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { OchoError } from '../i18n/message.ts';
+import { writeOwnFile } from './write.ts';
+
+/** Stored keys by provider name. */
+export type Credentials = Readonly<Record<string, string>>;
+
+/** A key, and where it was found. */
+export interface ProviderKey {
+  readonly key: string;
+  readonly source: 'environment' | 'stored';
+}
+
+/** The file that holds the keys. */
+export function credentialsFile(stateDir: string): string {
+  return path.join(stateDir, 'credentials.json');
+}
+
+/** The variable a provider's key is looked for in: `openai` → `OPENAI_API_KEY`. */
+export function keyVariable(provider: string): string {
+  return `${provider.toUpperCase().replace(/[^A-Z0-9]/g, '_')}_API_KEY`;
+}
+
+/**
+ * The key of a provider: from the environment first (`variable`, or the usual one), then the stored one. Throws
+ * `OchoError` `CREDENTIALS_INVALID` when the file is there but is none of ours.
+ */
+export async function findProviderKey(
+  provider: string,
+  options: {
+    readonly env: Readonly<Record<string, string | undefined>>;
+    readonly stateDir: string;
+    readonly variable?: string | undefined;
+  },
+): Promise<ProviderKey | undefined> {
+  const given = options.env[options.variable ?? keyVariable(provider)]?.trim();
+  if (given) return { key: given, source: 'environment' };
+  const stored = (await readCredentials(options.stateDir))[provider];
+  return stored ? { key: stored, source: 'stored' } : undefined;
+}
+
+/** All stored keys; none when there is no file. Throws `OchoError` `CREDENTIALS_INVALID`. */
+export async function readCredentials(stateDir: string): Promise<Credentials> {
+  const file = credentialsFile(stateDir);
+  const text = await readSmallFile(file);
+  if (text === undefined) return {};
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const keys = parsed !== null && typeof parsed === 'object' && 'keys' in parsed ? parsed.keys : undefined;
+    if (keys === null || typeof keys !== 'object') throw new Error('no keys');
+    const entries = Object.entries(keys).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    return Object.fromEntries(entries);
+  } catch {
+    // The cause is left out on purpose: a JSON error quotes the text it failed on.
+    throw invalid(file);
+  }
+}
+
+/** Stores or, with undefined, forgets the key of one provider. The others stay. */
+export async function storeProviderKey(
+  stateDir: string,
+  provider: string,
+  key: string | undefined,
+): Promise<void> {
+  const { [provider]: _replaced, ...others } = await readCredentials(stateDir);
+  const keys = key === undefined ? others : { ...others, [provider]: key };
+  const text = `${JSON.stringify({ version: 1, keys }, null, 2)}\n`;
+  await writeOwnFile(credentialsFile(stateDir), text, 0o600);
+}
+
+/** Whether others than the owner may read the file. Always false where there are no such permissions. */
+export async function credentialsExposed(stateDir: string): Promise<boolean> {
+  if (process.platform === 'win32') return false;
+  const status = await stat(credentialsFile(stateDir)).catch(() => undefined);
+  return status !== undefined && (status.mode & 0o077) !== 0;
+}
+
+async function readSmallFile(file: string): Promise<string | undefined> {
+  const status = await stat(file).catch(() => undefined);
+  if (!status) return undefined;
+  if (!status.isFile() || status.size > 1024 * 1024) throw invalid(file);
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    throw new OchoError(
+      'CREDENTIALS_INVALID',
+      { id: 'config-credentials-invalid', args: { file } },
+      { cause: error },
+    );
+  });
+  try {
+    return await handle.readFile('utf8');
+  } finally {
+    await handle.close();
+  }
+}
+
+function invalid(file: string): OchoError {
+  return new OchoError('CREDENTIALS_INVALID', { id: 'config-credentials-invalid', args: { file } });
+}

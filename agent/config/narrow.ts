@@ -1,0 +1,162 @@
+// What a workspace may do to the user's configuration: make it stricter. Its files come with the code that somebody
+// else wrote, so whatever would allow more, start a program or send data elsewhere is named and ignored.
+import { aboutKey } from './check.ts';
+import type { ConfigDiagnostic } from './diagnostic.ts';
+import type { KeyPath } from './key-path.ts';
+import { formatKey, isTable, valueAt, withValueAt } from './key-path.ts';
+import type { Origin } from './origin.ts';
+import { leaves, originIn } from './origin.ts';
+import type { ConfigFile } from './read.ts';
+
+/** The alias under which a workspace narrows every profile. */
+export const EVERY_PROFILE = '*';
+
+/** What comes out of narrowing one value. */
+interface Narrowed {
+  readonly value: unknown;
+  /** What of the wish would have widened, for the diagnostic; undefined: nothing. */
+  readonly widens?: string;
+}
+
+/** Takes the value in force and the wish of the workspace. Both have passed the schema. */
+type Narrow = (current: unknown, wish: unknown) => Narrowed;
+
+/** Ordered from the strictest. */
+const ordered =
+  (...order: readonly unknown[]): Narrow =>
+  (current, wish) =>
+    order.indexOf(wish) <= order.indexOf(current)
+      ? { value: wish }
+      : { value: current, widens: String(wish) };
+
+/** Entries are added; none is taken away. */
+const added: Narrow = (current, wish) => ({ value: [...new Set([...texts(current), ...texts(wish)])] });
+
+/** Only entries the user has, too. */
+const kept: Narrow = (current, wish) => {
+  const mine = new Set(texts(current));
+  const extra = texts(wish).filter((entry) => !mine.has(entry));
+  const value = texts(wish).filter((entry) => mine.has(entry));
+  return extra.length === 0 ? { value } : { value, widens: extra.join(', ') };
+};
+
+/** Like `kept`, where a list with `*` (or, for allowed tools, an empty one) stands for everything. */
+const keptOfAll =
+  (isAll: (list: readonly string[]) => boolean): Narrow =>
+  (current, wish) => {
+    if (isAll(texts(wish))) return { value: current };
+    return isAll(texts(current)) ? { value: wish } : kept(current, wish);
+  };
+
+const lower: Narrow = (current, wish) =>
+  Number(wish) <= Number(current) ? { value: wish } : { value: current, widens: String(wish) };
+
+/** Neither allows nor forbids anything. */
+const free: Narrow = (_current, wish) => ({ value: wish });
+
+const PROFILE_KEYS: Readonly<Record<string, Narrow>> = {
+  level: ordered('read_only', 'supervised', 'full'),
+  high_risk: ordered('block', 'ask'),
+  deny_all_tools: ordered(true, false),
+  sandbox: ordered('required', 'auto', 'off'),
+  allowed_tools: keptOfAll((list) => list.length === 0),
+  excluded_tools: added,
+  always_ask: added,
+  auto_approve: kept,
+  forbidden_paths: added,
+  allowed_domains: kept,
+  blocked_domains: added,
+};
+
+const OTHER_KEYS: Readonly<Record<string, Narrow>> = {
+  locale: free,
+  'tools.optional': keptOfAll((list) => list.includes('*')),
+  'runtime.max_turns': lower,
+  'runtime.deferred_builtin_tools': free,
+  'mcp.deferred_loading': free,
+};
+
+/** A configuration on its way: plain values, and where they come from. */
+export interface Draft {
+  readonly values: unknown;
+  readonly origins: Map<string, Origin[]>;
+}
+
+/** Applies a workspace's file to the configuration in force. The file must have passed its checks. */
+export function narrow(
+  draft: Draft,
+  file: ConfigFile,
+): { readonly draft: Draft; readonly diagnostics: readonly ConfigDiagnostic[] } {
+  let { values } = draft;
+  const origins = new Map(draft.origins);
+  const diagnostics: ConfigDiagnostic[] = [];
+  for (const source of leaves(file.table)) {
+    const targets = targetsOf(source, values);
+    if (targets.length === 0) diagnostics.push(refusal(file, source, values));
+    for (const { path, narrow: apply } of targets) {
+      const current = valueAt(values, path);
+      const result = guardAllowed(path, current, apply(current, valueAt(file.table, source)));
+      if (result.widens !== undefined) diagnostics.push(widening(file, source, result.widens));
+      if (JSON.stringify(result.value) === JSON.stringify(current)) continue;
+      values = withValueAt(values, path, result.value);
+      if (result.denyAll) {
+        const denyAll = [...path.slice(0, -1), 'deny_all_tools'];
+        values = withValueAt(values, denyAll, true);
+        origins.set(formatKey(denyAll), [originIn(file, 'workspace', source)]);
+      }
+      const key = formatKey(path);
+      const before = PROFILE_KEYS[path.at(-1) ?? ''] === added ? (origins.get(key) ?? []) : [];
+      origins.set(key, [...before, originIn(file, 'workspace', source)]);
+    }
+  }
+  return { draft: { values, origins }, diagnostics };
+}
+
+/** The values a key of the workspace narrows: several for `risk_profiles."*"`, none for a key it may not set. */
+function targetsOf(path: KeyPath, values: unknown): { readonly path: KeyPath; readonly narrow: Narrow }[] {
+  const [section, alias = '', key = ''] = path;
+  if (section !== 'risk_profiles') {
+    const narrow = OTHER_KEYS[formatKey(path)];
+    return narrow ? [{ path, narrow }] : [];
+  }
+  const narrow = PROFILE_KEYS[key];
+  const profiles = valueAt(values, ['risk_profiles']);
+  if (!narrow || !isTable(profiles)) return [];
+  const aliases = Object.keys(profiles).filter((each) => alias === EVERY_PROFILE || each === alias);
+  return aliases.map((each) => ({ path: ['risk_profiles', each, key], narrow }));
+}
+
+/**
+ * Two lists of allowed tools with nothing in common leave an empty one, which would mean "no restriction". The
+ * stricter reading is that nothing is allowed.
+ */
+function guardAllowed(
+  path: KeyPath,
+  current: unknown,
+  result: Narrowed,
+): Narrowed & { readonly denyAll?: boolean } {
+  const emptied = path.at(-1) === 'allowed_tools' && texts(result.value).length === 0;
+  return emptied && texts(current).length > 0 ? { ...result, denyAll: true } : result;
+}
+
+function refusal(file: ConfigFile, path: KeyPath, values: unknown): ConfigDiagnostic {
+  const alias = path[1] ?? '';
+  const profiles = valueAt(values, ['risk_profiles']);
+  if (path[0] === 'risk_profiles' && isTable(profiles) && !Object.hasOwn(profiles, alias)) {
+    const args = { alias, known: Object.keys(profiles).join(', ') };
+    const message = { id: 'config-workspace-unknown-profile', args };
+    return aboutKey(file, 'warning', 'CONFIG_UNKNOWN_PROFILE', path, message);
+  }
+  return aboutKey(file, 'warning', 'CONFIG_WORKSPACE_WIDENS', path, { id: 'config-workspace-not-its-key' });
+}
+
+function widening(file: ConfigFile, path: KeyPath, value: string): ConfigDiagnostic {
+  return aboutKey(file, 'warning', 'CONFIG_WORKSPACE_WIDENS', path, {
+    id: 'config-workspace-widens',
+    args: { value },
+  });
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

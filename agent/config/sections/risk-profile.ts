@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const toolNames = z.array(z.string().min(1, { error: 'config-expected-name' }));
+const patterns = z.array(z.string().min(1, { error: 'config-expected-name' }));
+
+/** A host name, or `*.` and one for all hosts below it. */
+const domains = z.array(z.string().regex(/^(\*\.)?[^\s/:*@]+$/, { error: 'config-expected-domain' }));
+
+/** One `[risk_profiles.<alias>]` (design: policy.md). */
+export const riskProfile = z.strictObject({
+  level: z.enum(['read_only', 'supervised', 'full']).default('supervised').describe('config-key-risk-level'),
+  high_risk: z.enum(['block', 'ask']).default('block').describe('config-key-risk-high-risk'),
+  /** Empty means no restriction; `deny_all_tools` is the way to say none. */
+  allowed_tools: toolNames.default([]).describe('config-key-risk-allowed-tools'),
+  excluded_tools: toolNames.default([]).describe('config-key-risk-excluded-tools'),
+  deny_all_tools: z.boolean().default(false).describe('config-key-risk-deny-all-tools'),
+  always_ask: toolNames.default([]).describe('config-key-risk-always-ask'),
+  auto_approve: toolNames.default([]).describe('config-key-risk-auto-approve'),
+  forbidden_paths: patterns.default([]).describe('config-key-risk-forbidden-paths'),
+  allowed_domains: domains.default([]).describe('config-key-risk-allowed-domains'),
+  blocked_domains: domains.default([]).describe('config-key-risk-blocked-domains'),
+  sandbox: z.enum(['off', 'auto', 'required']).default('off').describe('config-key-risk-sandbox'),
+});
+
+/** `[risk_profiles.<alias>]` */
+export const riskProfilesSection = z.record(z.string(), riskProfile);

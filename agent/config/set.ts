@@ -1,0 +1,115 @@
+// `ocho config set` and the other places that write into the user's config.toml.
+import { OchoError } from '../i18n/message.ts';
+import type { Rule } from '../policy/decision.ts';
+import { checkFile, unknownKeyMessage } from './check.ts';
+import type { ConfigDiagnostic } from './diagnostic.ts';
+import type { TomlValue } from './edit.ts';
+import { editToml, readTomlValue, tomlArray, tomlString } from './edit.ts';
+import type { KeyPath } from './key-path.ts';
+import { formatKey, parseKey, valueAt } from './key-path.ts';
+import type { ConfigFile } from './read.ts';
+import { parseConfigText, readConfigFile } from './read.ts';
+import { schemaAt } from './schema.ts';
+import { ConfigError } from './store.ts';
+import { writeOwnFile } from './write.ts';
+
+/** What a file starts with when we make it: the choice of tools, written down. */
+const NEW_FILE = '[tools]\noptional = ["*"]\n';
+
+/** What a change did to the file. */
+export interface ConfigChange {
+  readonly file: string;
+  readonly key: string;
+  /** As it stands in the file now. */
+  readonly text: string;
+  /** False: it was there already, and nothing was written. */
+  readonly changed: boolean;
+}
+
+/**
+ * Sets one value in the user's file, which is made when it does not exist. Everything else keeps its bytes. Throws
+ * `OchoError`: `CONFIG_UNKNOWN_KEY`, `CONFIG_INVALID` (the value is refused; the file is as it was),
+ * `CONFIG_CANNOT_EDIT` (the file is written in a way only a person can change), or what reading it says.
+ */
+export async function setConfigValue(file: string, key: string, typed: string): Promise<ConfigChange> {
+  const path = knownPath(key);
+  const value = await readTomlValue(typed);
+  return change(file, path, [value, { value: typed, text: tomlString(typed) }]);
+}
+
+/** Writes `optional = ["*"]` into an existing file that has no `[tools]`; undefined: there is nothing to do. */
+export async function migrateConfig(file: string): Promise<ConfigChange | undefined> {
+  const before = await readConfigFile(file);
+  if (!before) return undefined;
+  if ('error' in before) throw new ConfigError([before.error]);
+  if (Object.hasOwn(before.ok.table, 'tools')) return undefined;
+  return change(file, ['tools', 'optional'], [{ value: ['*'], text: '["*"]' }]);
+}
+
+/** Adds a standing rule; a rule that is there already is not added twice. */
+export async function addRule(file: string, effect: Rule['effect'], rule: string): Promise<ConfigChange> {
+  const path = ['rules', effect];
+  const before = await readConfigFile(file);
+  if (before && 'error' in before) throw new ConfigError([before.error]);
+  const found = before && valueAt(before.ok.table, path);
+  const entries: unknown[] = Array.isArray(found) ? found : [];
+  const added = entries.includes(rule) ? entries : [...entries, rule];
+  return change(file, path, [{ value: added, text: tomlArray(added) }]);
+}
+
+/** Tries the spellings in order and writes the first that gives a valid file. */
+async function change(file: string, path: KeyPath, values: readonly TomlValue[]): Promise<ConfigChange> {
+  const read = await readConfigFile(file);
+  if (read && 'error' in read) throw new ConfigError([read.error]);
+  const before = read?.ok;
+  const text = before?.text ?? NEW_FILE;
+  const old = new Set(before ? checkFile(before).map(identity) : []);
+  let refused: readonly ConfigDiagnostic[] = [];
+  for (const value of values) {
+    const edited = await editToml(text, path, value);
+    if (edited === undefined) continue;
+    const errors = (await check(file, edited)).filter((each) => !old.has(identity(each)));
+    if (errors.length === 0) {
+      const changed = edited !== before?.text;
+      if (changed) await write(file, edited);
+      return { file, key: formatKey(path), text: value.text, changed };
+    }
+    if (refused.length === 0) refused = errors;
+  }
+  if (refused.length > 0) throw new ConfigError(refused);
+  throw new OchoError('CONFIG_CANNOT_EDIT', {
+    id: 'config-cannot-edit',
+    args: { key: formatKey(path), file },
+  });
+}
+
+async function check(file: string, text: string): Promise<ConfigDiagnostic[]> {
+  const parsed = await parseConfigText(file, text);
+  const found = 'error' in parsed ? [parsed.error] : checkFile(parsed.ok satisfies ConfigFile);
+  return found.filter((each) => each.severity === 'error');
+}
+
+async function write(file: string, text: string): Promise<void> {
+  try {
+    await writeOwnFile(file, text);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const message = { id: 'config-unwritable', args: { file, code } };
+    throw new OchoError('CONFIG_UNWRITABLE', message, { cause: error });
+  }
+}
+
+function knownPath(key: string): KeyPath {
+  const path = parseKey(key);
+  if (!path) throw new OchoError('CONFIG_UNKNOWN_KEY', { id: 'config-not-a-key', args: { key } });
+  for (let length = 1; length <= path.length; length += 1) {
+    if (schemaAt(path.slice(0, length))) continue;
+    const message = unknownKeyMessage(path.slice(0, length - 1), path[length - 1] ?? '');
+    throw new OchoError('CONFIG_UNKNOWN_KEY', { id: message.id, args: { key, ...message.args } });
+  }
+  return path;
+}
+
+function identity(diagnostic: ConfigDiagnostic): string {
+  return `${diagnostic.code} ${diagnostic.key}`;
+}
