@@ -5,8 +5,8 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
  * is wrong. A top-level key stands above the first header, so the beginning of the file is enough. Never throws.
  */
 export function configuredLocale(userFile: string): string | undefined {
-  const top = beginning(userFile)?.split(/^\s*\[/m, 1)[0];
-  return top && /^\s*locale\s*=\s*["']([\w-]+)["']/m.exec(top)?.[1];
+  const top = beginning(userFile)?.split(/^\s*\[/m, 1)[0] ?? '';
+  return /^\s*locale\s*=\s*["']([\w-]+)["']/m.exec(top)?.[1];
 }
 
 function beginning(file: string): string | undefined {

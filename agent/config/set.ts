@@ -53,7 +53,10 @@ export async function addRule(file: string, effect: Rule['effect'], rule: string
   if (before && 'error' in before) throw new ConfigError([before.error]);
   const found = before && valueAt(before.ok.table, path);
   const entries: unknown[] = Array.isArray(found) ? found : [];
-  const added = entries.includes(rule) ? entries : [...entries, rule];
+  if (entries.includes(rule)) {
+    return { file, key: formatKey(path), text: tomlArray(entries), changed: false };
+  }
+  const added = [...entries, rule];
   return change(file, path, [{ value: added, text: tomlArray(added) }]);
 }
 
