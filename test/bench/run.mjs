@@ -1,0 +1,89 @@
+#!/usr/bin/env node
+// Measures the built agent against a bare Node process in one run on one machine, and prints ratios as Markdown.
+//   npm run bench -- [--runs N] [--json FILE] [start|memory|stream|request ...]
+import fs from 'node:fs';
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { AGENT_MAIN, makeFolders } from './agent.mjs';
+import { measureMemory } from './memory.mjs';
+import { measureRequest } from './request.mjs';
+import { measureStart } from './start.mjs';
+import { measureStream } from './stream.mjs';
+
+/** What the design asks for (issue "the agent, end to end"). */
+const AIMS = { start: 2.5, memory: 1.8, chunkMs: 0.1, requestBytes: 8000 };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '25' }, json: { type: 'string' } },
+});
+const runs = Math.max(1, Number(values.runs) || 25);
+const wanted = (name) => positionals.length === 0 || positionals.includes(name);
+
+if (!fs.existsSync(AGENT_MAIN)) {
+  console.error(`${AGENT_MAIN} is missing: npm run build`);
+  process.exit(2);
+}
+const folders = makeFolders();
+const results = {
+  node: process.version,
+  platform: `${os.platform()} ${os.arch()}, ${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown'}`,
+};
+try {
+  if (wanted('start')) results.start = await measureStart(folders, runs);
+  if (wanted('memory')) results.memory = await measureMemory(folders, Math.min(runs, 5));
+  if (wanted('stream')) results.stream = await measureStream(folders, Math.min(runs, 5));
+  if (wanted('request')) results.request = await measureRequest(folders);
+} finally {
+  folders.remove();
+}
+console.log(markdown(results));
+if (values.json) fs.writeFileSync(values.json, `${JSON.stringify(results, undefined, 2)}\n`);
+
+function markdown({ node, platform, start, memory, stream, request }) {
+  const rows = [];
+  if (start) {
+    const what = `start to \`initialize\` answer / \`node -e 0\` (median of ${start.runs})`;
+    rows.push([what, ms(start.agentMs), ms(start.bareMs), times(start.ratio), `≤ ${AIMS.start}`]);
+  }
+  for (const key of ['rss', 'pss']) {
+    const found = memory?.[key];
+    if (!found) continue;
+    const what = `idle memory after \`session/new\` / waiting Node, ${key.toUpperCase()} (median of ${memory.runs})`;
+    rows.push([what, mb(found.agentMb), mb(found.bareMb), times(found.ratio), `≤ ${AIMS.memory}`]);
+  }
+  if (stream) {
+    const whole = stream.intact ? 'all intact' : 'TEXT DAMAGED';
+    const what = `agent CPU per chunk, ${stream.chunks} chunks, ${whole}, ${stream.updates} updates`;
+    rows.push([`${what} (first answer)`, `${stream.firstMs.toFixed(4)} ms`, '', '', `< ${AIMS.chunkMs} ms`]);
+    rows.push([
+      `${what} (median of ${stream.runs})`,
+      `${stream.medianMs.toFixed(4)} ms`,
+      '',
+      '',
+      `< ${AIMS.chunkMs} ms`,
+    ]);
+  }
+  for (const { dialect, tools, systemBytes, toolBytes, sumBytes, bodyBytes } of request ?? []) {
+    const what = `first request, ${dialect}: system ${systemBytes} + ${tools} tools ${toolBytes} (body ${bodyBytes})`;
+    rows.push([what, `${sumBytes} B`, '', '', `≤ ${AIMS.requestBytes} B`]);
+  }
+  const table = [
+    ['measured', 'agent', 'bare Node', 'ratio', 'aim'],
+    ['---', '---', '---', '---', '---'],
+    ...rows,
+  ];
+  return [`Node ${node}, ${platform}`, '', ...table.map((row) => `| ${row.join(' | ')} |`)].join('\n');
+}
+
+function ms(value) {
+  return `${value.toFixed(1)} ms`;
+}
+
+function mb(value) {
+  return `${value.toFixed(1)} MB`;
+}
+
+function times(value) {
+  return `${value.toFixed(2)} ×`;
+}
