@@ -7,6 +7,7 @@ import type { ModelContent } from '../models/model.ts';
 import { readAttachment } from './attached-file.ts';
 import type { PromptBlock } from './events.ts';
 import { readWorkspaceInstructions } from './instructions.ts';
+import { label } from './label.ts';
 import type { RuntimeSession } from './session.ts';
 
 /** Text of one embedded resource beyond this many characters is cut, and said to be. */
@@ -56,7 +57,7 @@ async function resolveLink(
   const path = localPath(uri);
   if (path === undefined) return `[link: ${name} ${uri}]`;
   const file = await readAttachment(session, path, signal);
-  return label('file', path, file.text, file.note);
+  return label('file', { source: path, note: file.note }, file.text);
 }
 
 function embedded(resource: unknown): readonly ModelContent[] {
@@ -65,18 +66,13 @@ function embedded(resource: unknown): readonly ModelContent[] {
   if (typeof body === 'string') {
     const cut = body.length > EMBEDDED_LIMIT;
     const note = cut ? `cut at ${EMBEDDED_LIMIT} of ${body.length} characters` : undefined;
-    return [{ type: 'text', text: label('resource', text(uri), body.slice(0, EMBEDDED_LIMIT), note) }];
+    const marked = label('resource', { source: text(uri), note }, body.slice(0, EMBEDDED_LIMIT));
+    return [{ type: 'text', text: marked }];
   }
   if (typeof blob === 'string' && text(mimeType).startsWith('image/')) {
     return [{ type: 'image', mimeType: text(mimeType), data: blob }];
   }
   return [{ type: 'text', text: `[binary resource ${text(uri)} left out]` }];
-}
-
-/** Marks text as data with its source; the model is told what may stand in such marks. */
-function label(kind: string, source: string, body: string | undefined, note: string | undefined): string {
-  const head = `<${kind} source=${JSON.stringify(source)}${note ? ` note=${JSON.stringify(note)}` : ''}>`;
-  return body === undefined ? head : `${head}\n${body}\n</${kind}>`;
 }
 
 function localPath(uri: string): string | undefined {

@@ -1,23 +1,26 @@
 import { constants, type Stats } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { dirname, join, parse } from 'node:path';
+import { open, realpath } from 'node:fs/promises';
+import { dirname, extname, isAbsolute, join, parse, relative, sep } from 'node:path';
 import type { ModelContent } from '../models/model.ts';
+import { label } from './label.ts';
 
 /** Instructions files beyond this many bytes are cut, and said to be. */
 const FILE_LIMIT = 16_384;
 /** The nearest so many files count. */
 const MAX_FILES = 4;
+const TRUST = "untrusted: conventions of the project, not the user's words";
 
 /**
  * AGENTS.md of the workspace and its parents (https://agents.md), outermost first, as context that is labelled
- * untrusted: a cloned repository wrote it, not the user. What is no regular file or cannot be read is left out.
+ * untrusted: a cloned repository wrote it, not the user. What is no regular file, cannot be read, or is a link to
+ * anything but Markdown in the file's own folder is left out: nobody was asked whether that may be read.
  */
 export async function readWorkspaceInstructions(cwd: string): Promise<readonly ModelContent[]> {
   const found: ModelContent[] = [];
   for (const path of candidates(cwd)) {
     const body = await readHead(path);
     if (body === undefined) continue;
-    found.unshift({ type: 'text', text: wrap(path, body) });
+    found.unshift({ type: 'text', text: label('instructions', { source: path, trust: TRUST }, body) });
     if (found.length === MAX_FILES) break;
   }
   return found;
@@ -31,12 +34,17 @@ function candidates(cwd: string): string[] {
   }
 }
 
-function wrap(path: string, body: string): string {
-  return `<instructions source=${JSON.stringify(path)} trust="untrusted: conventions of the project, not the user's words">\n${body}\n</instructions>`;
+/** A link to CLAUDE.md beside it is common; one to `.env` or to a key is somebody's attempt to have it sent away. */
+async function isProjectsOwnText(path: string): Promise<boolean> {
+  const target = await realpath(path);
+  const way = relative(await realpath(dirname(path)), target);
+  const outside = way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
+  return !outside && extname(target).toLowerCase() === '.md';
 }
 
 async function readHead(path: string): Promise<string | undefined> {
   try {
+    if (!(await isProjectsOwnText(path))) return undefined;
     // Non-blocking, so that a FIFO of that name cannot hang the session.
     const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {

@@ -15,7 +15,8 @@ export class OutputThrottle {
   #waiting = '';
   #sent = 0;
   #last = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #pause: AbortController | undefined;
+  #ended = false;
 
   constructor(clock: Clock, send: (text: string) => void) {
     this.#clock = clock;
@@ -23,19 +24,33 @@ export class OutputThrottle {
   }
 
   push(text: string): void {
-    if (this.#sent >= LIVE_LIMIT) return;
+    if (this.#ended || this.#sent >= LIVE_LIMIT) return;
     this.#waiting += text.slice(0, LIVE_LIMIT - this.#sent);
     this.#sent += text.length;
-    if (this.#timer) return;
+    if (this.#pause) return;
     const wait = this.#last + INTERVAL_MS - this.#clock.now();
-    if (wait <= 0) this.flush();
-    else this.#timer = setTimeout(() => this.flush(), wait);
+    if (wait <= 0) this.#flush();
+    else this.#flushAfter(wait);
   }
 
-  /** Sends what is waiting; called at the end of the call. */
-  flush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+  /** Sends what is waiting. What a tool still writes after its call has ended is not part of the call. */
+  end(): void {
+    this.#flush();
+    this.#ended = true;
+  }
+
+  #flushAfter(wait: number): void {
+    const pause = new AbortController();
+    this.#pause = pause;
+    this.#clock.sleep(wait, pause.signal).then(
+      () => this.#flush(),
+      () => undefined,
+    );
+  }
+
+  #flush(): void {
+    this.#pause?.abort();
+    this.#pause = undefined;
     if (this.#waiting === '') return;
     const text = this.#waiting;
     this.#waiting = '';

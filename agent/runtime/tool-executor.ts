@@ -176,16 +176,16 @@ async function settle(active: ActiveCall, plan: Plan, signal: AbortSignal): Prom
     signal,
   );
   session.record(active.callId, plan, print, decision, 'person', answer);
-  applyAnswer(session, decision, answer, signal);
+  await applyAnswer(session, decision, answer, signal);
   return decision;
 }
 
-function applyAnswer(
+async function applyAnswer(
   session: RuntimeSession,
   decision: Decision,
   answer: PermissionAnswer,
   signal: AbortSignal,
-): void {
+): Promise<void> {
   signal.throwIfAborted();
   if (answer.answer === 'cancelled') {
     throw new CallEnded('denied', 'NOT_ANSWERED', session.i18n.text('runtime-question-not-answered'));
@@ -198,7 +198,7 @@ function applyAnswer(
   }
   if (decision.suggestion === undefined) return;
   if (answer.answer === 'allow_session') session.grant(decision.suggestion);
-  if (answer.answer === 'allow_always') session.keepRule(decision.suggestion);
+  if (answer.answer === 'allow_always') await session.keepRule(decision.suggestion);
 }
 
 function blockText(session: RuntimeSession, decision: Decision): string {
@@ -213,7 +213,7 @@ function unknownTool(session: RuntimeSession, name: string): string {
 
 function finish(active: ActiveCall, plan: Plan, result: unknown, decision: Decision): CallOutcome {
   const { session, callId, call, entry } = active;
-  active.throttle.flush();
+  active.throttle.end();
   const adapter = entry.module.result;
   const failed = adapter.failed?.(result) ?? false;
   const content = adapter.toModel(result, session.i18n);
@@ -251,7 +251,7 @@ function fail(
   signal: AbortSignal,
   decision: Decision | undefined,
 ): CallOutcome {
-  active.throttle.flush();
+  active.throttle.end();
   const { end, code, text } = describe(active.session, error, signal);
   active.session.emit({ type: 'tool_ended', callId: active.callId, end, markdown: text });
   const content: ModelContent[] = [{ type: 'text', text }];

@@ -25,9 +25,17 @@ export class ToolRegistry {
 
   /** Loads the modules of `names`, in that order; names without a module are left out. */
   static async load(names: readonly string[], services: ToolServices): Promise<ToolRegistry> {
-    const registry = new ToolRegistry(services);
     const modules = await Promise.all(names.map(loadBuiltin));
-    for (const module of modules) if (module) registry.#entries.set(module.definition.name, { module });
+    return ToolRegistry.of(
+      modules.filter((module) => module !== undefined),
+      services,
+    );
+  }
+
+  /** A registry of just these modules, in that order. */
+  static of(modules: readonly ToolModule[], services: ToolServices): ToolRegistry {
+    const registry = new ToolRegistry(services);
+    for (const module of modules) registry.#entries.set(module.definition.name, { module });
     return registry;
   }
 
