@@ -72,7 +72,7 @@ export async function loadCases({ shareOnly } = {}) {
       for (const c of (await import(pathToFileURL(path.join(dir, f)).href)).default) {
         if (c.share !== undefined && c.share !== share) throw new Error(`${c.id}: share flag and folder ${sub} disagree`);
         if (!/^(MUST|SHOULD)$/.test(c.level) || !c.id || !c.req) throw new Error(`case ${c.id} in ${f} lacks id, level or req`);
-        all.push({ ...c, share, group: c.id.split('.')[0] });
+        all.push({ ...c, share, sub, group: c.id.split('.')[0] });
       }
     }
   }
@@ -90,7 +90,7 @@ async function main() {
     cases = cases.filter((c) => hit(c.id));
   }
   if (o.list) {
-    for (const c of cases) console.log(`${c.id}\t${c.level}\t${c.share ? 'share' : 'held'}\t${c.req}`);
+    for (const c of cases) console.log(`${c.id}\t${c.level}\t${c.sub}\t${c.req}`);
     console.log(`${cases.length} cases, ${cases.filter((c) => c.share).length} shared, ${cases.filter((c) => c.level === 'MUST').length} MUST`);
     return 0;
   }
