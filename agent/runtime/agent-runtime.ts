@@ -40,6 +40,7 @@ export async function runTurn(
     const content = await resolvePrompt(session, input.blocks, signal);
     session.emit({ type: 'turn_started', turn, prompt: input.blocks, content });
     nameSession(session, input.blocks);
+    signal.throwIfAborted();
     const command = commandOf(input.blocks);
     if (command) answerCommand(session, command);
     const stopReason = command ? 'end_turn' : await loop(session, input, signal);
@@ -119,12 +120,13 @@ async function askOnce(
     session.log('warn', 'model stream broke, going on', error);
     session.emit({ type: 'notice', severity: 'warning', title: (error as ModelError).text });
     await session.clock.sleep(500 * 2 ** state.continuations, signal);
-    session.emit({ type: 'nudge', text: CONTINUE });
+    // Without text there is nothing to go on with: the same request again.
+    if (collector.hasText) session.emit({ type: 'nudge', text: CONTINUE });
     return undefined;
   }
 }
 
-/** A stream that broke after some text can be gone on with; one that broke before is the retry policy's. */
+/** A stream that broke after it had begun can be gone on with; one that broke before is the retry policy's. */
 function canContinue(error: unknown, collector: AnswerCollector): boolean {
   return (
     error instanceof ModelError &&
@@ -135,7 +137,9 @@ function canContinue(error: unknown, collector: AnswerCollector): boolean {
 
 /** Passes the model's events on and puts its answer together. */
 class AnswerCollector {
+  /** Whether anything came, and whether text did. */
   started = false;
+  hasText = false;
   readonly #session: RuntimeSession;
   readonly #model: Model;
   readonly #parts: AssistantPart[] = [];
@@ -152,6 +156,7 @@ class AnswerCollector {
     switch (event.type) {
       case 'text':
         this.#text += event.text;
+        this.hasText ||= event.text.trim() !== '';
         if (event.text !== '') this.#session.emit({ type: 'text', text: event.text });
         break;
       case 'thinking':
