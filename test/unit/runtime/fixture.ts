@@ -97,10 +97,15 @@ export function scriptedModel(
       for (const step of answer) {
         if (step instanceof Error) throw step;
         if (step !== 'wait for cancel') yield step;
-        else await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+        else await aborted(signal);
       }
     },
   };
+}
+
+async function aborted(signal: AbortSignal): Promise<never> {
+  signal.throwIfAborted();
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
 
 /** An answer of text alone. */
@@ -195,6 +200,7 @@ export interface TestSessionOptions {
   readonly decide?: (plan: Plan, context: PolicyContext) => Decision;
   readonly answer?: (question: PermissionQuestion, signal: AbortSignal) => Promise<PermissionAnswer>;
   readonly cwd?: string;
+  readonly readsInstructions?: boolean;
   readonly maxRequests?: number;
   readonly clock?: Clock;
   readonly dependencies?: Partial<SessionDependencies>;
@@ -251,7 +257,7 @@ export function testSession(options: TestSessionOptions = {}): TestSession {
       policyLists: () => NO_LISTS,
       ownFolders: [],
       openModel: async () => options.model ?? scriptedModel([]),
-      keepRule: (rule) => {
+      keepRule: async (rule) => {
         keptRules.push(rule);
         return undefined;
       },
@@ -261,6 +267,8 @@ export function testSession(options: TestSessionOptions = {}): TestSession {
       ...options.dependencies,
     },
   );
+  // Those who test AGENTS.md say so: for all others the real disk has nothing to do with it.
+  session.introduced = !options.readsInstructions;
   const { answer } = options;
   if (answer) session.approver = recordingApprover(answer, questions);
   return {
