@@ -1,135 +1,84 @@
-// One ACP connection: checks what comes in, hands it to the runtime, and sends back what happens. Decides nothing.
-import {
-  type AgentConnection,
-  type AgentContext,
-  type AgentRequestContext,
-  agent,
-  type PromptRequest,
-  type PromptResponse,
-  type SetSessionConfigOptionRequest,
-  type SetSessionConfigOptionResponse,
-  type SetSessionModeRequest,
-  type SetSessionModeResponse,
-  type Stream,
-} from '@agentclientprotocol/sdk';
-import type { I18n } from '../i18n/message.ts';
+// `ocho acp`: the agent as a subprocess of an editor. Loads only what the handshake needs; the runtime comes with
+// the first session.
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createI18n } from '../i18n/fluent.ts';
+import { pickLocale } from '../i18n/locale.ts';
+import { ochoDirs } from '../platform/dirs.ts';
+import { createLogger, type Logger } from '../platform/log.ts';
 import type { AgentHost } from '../runtime/agent-host.ts';
-import { authenticate, type Credentials, logout } from './auth.ts';
-import { toRequestError } from './errors.ts';
-import { AUTH_METHODS, type ClientTraits, clientTraits, initialize } from './initialize.ts';
-import { setMode, setOption } from './options.ts';
-import { checkPrompt } from './prompt-check.ts';
-import { SessionMethods } from './session-methods.ts';
+import { serve } from './connection.ts';
+import { stdioStream } from './stdio.ts';
 
-/** What the connection needs from outside. */
-export interface ServerOptions {
-  readonly i18n: I18n;
-  /** Whether sessions can be stored; without that, load and list are not advertised. */
-  readonly canStore: boolean;
-  readonly credentials: Credentials;
-  /** Makes the runtime; called with the first session, not at start. */
-  host(): Promise<AgentHost>;
-}
+/** Everything must be gone this long after the end of input (protocol.md: 2 s). */
+const SHUTDOWN_LIMIT_MS = 1_700;
 
-/** Serves ACP v1 on a stream until it closes. */
-export function serve(stream: Stream, options: ServerOptions): AgentConnection {
-  const server = new Server(options);
-  return server.connect(stream);
-}
-
-class Server {
-  readonly #options: ServerOptions;
-  readonly #sessions: SessionMethods;
-  #traits: ClientTraits = clientTraits(undefined);
-
-  constructor(options: ServerOptions) {
-    this.#options = options;
-    this.#sessions = new SessionMethods({ ...options, traits: () => this.#traits });
-  }
-
-  connect(stream: Stream): AgentConnection {
-    const { i18n } = this.#options;
-    const sessions = this.#sessions;
-    // Handlers start in registration order: prompt first, so that a cancel in the same chunk finds the turn.
-    return agent({ name: 'ocho' })
-      .onRequest('session/prompt', (context) => this.#prompt(context))
-      .onNotification('session/cancel', ({ params }) => sessions.find(params.sessionId)?.queue.cancel())
-      .onRequest('initialize', ({ params }) => {
-        this.#traits = clientTraits(params.clientCapabilities);
-        return initialize(params, i18n, this.#options.canStore);
-      })
-      .onRequest('authenticate', ({ params }) =>
-        this.#answer(() => authenticate(params.methodId, AUTH_METHODS, this.#options.credentials)),
-      )
-      .onRequest('logout', () => this.#answer(() => logout(this.#options.credentials)))
-      .onRequest('session/new', ({ params, client }) => this.#answer(() => sessions.create(params, client)))
-      .onRequest('session/load', ({ params, client }) =>
-        this.#answer(() => sessions.load(params, client), params.sessionId),
-      )
-      .onRequest('session/resume', ({ params, client }) =>
-        this.#answer(() => sessions.resume(params, client), params.sessionId),
-      )
-      .onRequest('session/list', ({ params }) => this.#answer(() => sessions.list(params)))
-      .onRequest('session/close', ({ params }) =>
-        this.#answer(() => sessions.close(params.sessionId), params.sessionId),
-      )
-      .onRequest('session/delete', ({ params }) =>
-        this.#answer(() => sessions.remove(params.sessionId), params.sessionId),
-      )
-      .onRequest('session/set_mode', ({ params, client }) =>
-        this.#answer(() => this.#setMode(params, client), params.sessionId),
-      )
-      .onRequest('session/set_config_option', ({ params, client }) =>
-        this.#answer(() => this.#setOption(params, client), params.sessionId),
-      )
-      .connect(stream);
-  }
-
-  async #setMode(params: SetSessionModeRequest, client: AgentContext): Promise<SetSessionModeResponse> {
-    const live = this.#sessions.get(params.sessionId);
-    setMode(live.session, params.modeId);
-    await this.#sessions.announceMode(live, client);
-    return {};
-  }
-
-  async #setOption(
-    params: SetSessionConfigOptionRequest,
-    client: AgentContext,
-  ): Promise<SetSessionConfigOptionResponse> {
-    const live = this.#sessions.get(params.sessionId);
-    setOption(live.session, this.#sessions.models(), this.#options.i18n, params.configId, params.value);
-    if (params.configId === 'mode') await this.#sessions.announceCurrentMode(live, client);
-    return { configOptions: this.#sessions.options(live) };
-  }
-
-  /** Runs a handler; its failures become errors a person can act on. */
-  async #answer<T>(handler: () => Promise<T>, sessionId?: string): Promise<T> {
-    try {
-      return await handler();
-    } catch (error) {
-      throw toRequestError(error, this.#options.i18n, sessionId);
-    }
-  }
-
-  #prompt(context: AgentRequestContext<PromptRequest>): Promise<PromptResponse> {
-    const { params, signal } = context;
-    return this.#answer(async () => {
-      const live = this.#sessions.get(params.sessionId);
-      const blocks = checkPrompt(params.prompt);
-      const trace = traceOf(params._meta);
-      const stopReason = await live.prompt({ blocks, ...(trace ? { trace } : {}) }, signal);
-      return { stopReason };
-    }, params.sessionId);
-  }
-}
-
-/** W3C trace context a client sends along (https://www.w3.org/TR/trace-context/). */
-function traceOf(
-  meta: Readonly<Record<string, unknown>> | null | undefined,
-): Record<string, string> | undefined {
-  const found = ['traceparent', 'tracestate', 'baggage'].flatMap((key) => {
-    const value = meta?.[key];
-    return typeof value === 'string' ? [[key, value] as const] : [];
+/** Serves one client on stdin and stdout until it goes away; resolves to the exit code. */
+export async function runAcp(): Promise<number> {
+  const dirs = ochoDirs();
+  const logger = createLogger({ stateDir: dirs.state, env: process.env });
+  logToFile(logger);
+  const i18n = createI18n({ locale: pickLocale(process.env) });
+  let host: Promise<AgentHost> | undefined;
+  const connection = serve(stdioStream(), {
+    i18n,
+    canStore: canWrite(dirs.state),
+    host: () => {
+      host ??= import('../runtime/compose.ts').then(({ composeHost }) => composeHost({ i18n, dirs, logger }));
+      return host;
+    },
+    credentials: {
+      ready: async () => (await import('../runtime/credentials.ts')).defaultModelReady(dirs, process.env),
+      forget: async () => (await import('../runtime/credentials.ts')).forgetKeys(dirs),
+    },
   });
-  return found.length > 0 ? Object.fromEntries(found) : undefined;
+  const signal = await ended(connection.closed);
+  await shutDown(host);
+  return signal === undefined ? 0 : 128 + signal;
+}
+
+/** Resolves when the client is gone (undefined) or a signal asks the agent to end (its number). */
+function ended(closed: Promise<void>): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    closed.then(() => resolve(undefined));
+    process.on('SIGTERM', () => resolve(15));
+    process.on('SIGINT', () => resolve(2));
+    process.on('SIGHUP', () => resolve(1));
+    // A client that closed its end of the pipe: nothing that is written can be read any more.
+    process.stdout.on('error', () => resolve(undefined));
+  });
+}
+
+async function shutDown(host: Promise<AgentHost> | undefined): Promise<void> {
+  if (!host) return;
+  const limit = new Promise<void>((resolve) => setTimeout(resolve, SHUTDOWN_LIMIT_MS).unref());
+  await Promise.race([host.then((running) => running.shutdown()).catch(() => undefined), limit]);
+}
+
+/** Libraries that speak to the console would break the protocol (stdout) or alarm an editor (stderr). */
+function logToFile(logger: Logger): void {
+  const write =
+    (level: 'error' | 'warn' | 'info') =>
+    (...values: unknown[]): void =>
+      logger[level]('console', { values: values.map(String) });
+  Object.assign(console, {
+    log: write('info'),
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+  });
+  process.on('uncaughtException', (error) => logger.error('uncaught', { error }));
+  process.on('unhandledRejection', (error) => logger.error('unhandled rejection', { error }));
+}
+
+/** Whether sessions can be kept: the folder, or the nearest one above it that exists, can be written. */
+function canWrite(folder: string): boolean {
+  let existing = folder;
+  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
+  try {
+    accessSync(existing, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

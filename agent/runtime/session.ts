@@ -31,8 +31,8 @@ export interface SessionDependencies {
   policyLists(): PolicyLists;
   readonly ownFolders: readonly string[];
   openModel(id: string, onRetry: (text: Message) => void): Promise<Model>;
-  /** Stores a standing rule of the user's. Returns a message to show when it could not be stored. */
-  keepRule(rule: string): Message | undefined;
+  /** Stores a standing rule of the user's. Resolves to a message to show when it could not be stored. */
+  keepRule(rule: string): Promise<Message | undefined>;
   recordDecision(event: Extract<RuntimeEvent, { type: 'decision' }>, sessionId: string, plan: Plan): void;
   /** Ends what tools still run for the session (background jobs). */
   release(session: ToolSession): Promise<void>;
@@ -203,9 +203,9 @@ export class RuntimeSession {
   }
 
   /** Stores a standing rule; also a grant, so that it counts in this session even if it could not be stored. */
-  keepRule(rule: string): void {
+  async keepRule(rule: string): Promise<void> {
     this.grant(rule);
-    const problem = this.#deps.keepRule(rule);
+    const problem = await this.#deps.keepRule(rule);
     if (problem) this.emit({ type: 'notice', severity: 'warning', title: problem });
   }
 

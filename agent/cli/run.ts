@@ -1,0 +1,161 @@
+// `ocho run`: one task, headless or at a terminal.
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Message } from '../i18n/message.ts';
+import { createLogger } from '../platform/log.ts';
+import type { AgentHost, OpenOptions } from '../runtime/agent-host.ts';
+import { composeHost } from '../runtime/compose.ts';
+import type { CallEnd, StopReason } from '../runtime/events.ts';
+import type { LiveSession } from '../runtime/live-session.ts';
+import { UsageError } from './arguments.ts';
+import type { CliContext } from './context.ts';
+import { EXIT } from './exit-codes.ts';
+import { runApprover } from './run-approver.ts';
+import { parseRunOptions, type RunOptions } from './run-options.ts';
+import { RunPrinter } from './run-printer.ts';
+import { printJson, readAll } from './terminal.ts';
+
+/** Does one task and resolves to the exit code (cli.md). Throws `OchoError` for usage, configuration and model faults. */
+export async function runCommand(argv: readonly string[], context: CliContext): Promise<number> {
+  const options = parseRunOptions(argv, context.cwd);
+  const cwd = await workspace(options.cwd);
+  const task = options.task ?? (await readAll(context.terminal));
+  if (task.trim() === '') throw new UsageError({ id: 'run-usage-no-task' });
+  const host = await hostFor(options, context);
+  try {
+    const live = await openSession(host, options, cwd);
+    return await carryOut(live, task, options, context);
+  } finally {
+    await host.shutdown();
+  }
+}
+
+async function hostFor(options: RunOptions, context: CliContext): Promise<AgentHost> {
+  const { i18n, dirs, env } = context;
+  const logger = createLogger({ stateDir: dirs.state, env });
+  const base = { i18n, dirs, env, logger };
+  if (options.record === undefined) return composeHost(base);
+  const { recordModel } = await import('../models/recorder.ts');
+  const file = resolve(context.cwd, options.record);
+  return composeHost({ ...base, wrapModel: (model) => recordModel(model, file) });
+}
+
+async function openSession(host: AgentHost, options: RunOptions, cwd: string): Promise<LiveSession> {
+  const { level, highRisk, modelId, maxRequests, callerTools } = options;
+  const open: OpenOptions = {
+    cwd,
+    additionalDirectories: [],
+    ...(level ? { level } : {}),
+    ...(highRisk ? { highRisk } : {}),
+    ...(modelId ? { modelId } : {}),
+    ...(maxRequests ? { maxRequests } : {}),
+    ...(callerTools ? { callerTools } : {}),
+  };
+  if (!options.resume) return host.create(open);
+  const live = await host.open(await resumedId(host, options.resume, cwd), open);
+  // What is said on the command line is stronger than what the session was left with.
+  if (level) live.session.emit({ type: 'mode', level });
+  if (modelId) live.session.emit({ type: 'option', id: 'model', value: modelId });
+  if (highRisk) live.session.emit({ type: 'option', id: 'high_risk', value: highRisk });
+  return live;
+}
+
+async function resumedId(
+  host: AgentHost,
+  resume: NonNullable<RunOptions['resume']>,
+  cwd: string,
+): Promise<string> {
+  if ('id' in resume) return resume.id;
+  const { sessions } = await host.list({ cwd });
+  const newest = sessions.find((session) => session.turns > 0);
+  if (newest) return newest.sessionId;
+  throw new UsageError({ id: 'run-nothing-to-continue', args: { cwd } });
+}
+
+async function carryOut(
+  live: LiveSession,
+  task: string,
+  options: RunOptions,
+  context: CliContext,
+): Promise<number> {
+  const { terminal, i18n } = context;
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  // Questions, and everything else that is not the answer, go to standard error when the answer is for a program.
+  const write = options.json ? terminal.err : terminal.out;
+  const printer = new RunPrinter(write, i18n);
+  const ends: CallEnd[] = [];
+  const unlisten = live.session.listen((logged) => {
+    if (logged.event.type === 'tool_ended') ends.push(logged.event.end);
+    if (options.json) printJson(terminal, logged);
+    else printer.print(logged);
+  });
+  const mode = options.approve ?? (terminal.interactive ? 'ask' : 'never');
+  live.session.approver = runApprover(
+    mode,
+    { write, readLine: (prompt) => readLine(context, prompt, stop) },
+    i18n,
+  );
+  try {
+    const reason = await live.prompt({ blocks: [{ type: 'text', text: task }] }, controller.signal);
+    printer.finish();
+    return finish(reason, ends, options, context, live);
+  } catch (error) {
+    printer.finish();
+    throw error;
+  } finally {
+    unlisten();
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+  }
+}
+
+async function readLine(
+  { terminal }: CliContext,
+  prompt: string,
+  stop: () => void,
+): Promise<string | undefined> {
+  const line = await terminal.ask(prompt);
+  // The person ended the input or pressed Ctrl+C at the question: that is a wish to stop, not a "no".
+  if (line === undefined) stop();
+  return line;
+}
+
+function finish(
+  reason: StopReason,
+  ends: readonly CallEnd[],
+  options: RunOptions,
+  { terminal, i18n }: CliContext,
+  live: LiveSession,
+): number {
+  const say = (message: Message) => terminal.err(`${i18n.format(message)}\n`);
+  if (!options.json) say({ id: 'run-session', args: { id: live.session.id } });
+  if (reason === 'cancelled') {
+    say({ id: 'run-stop-cancelled' });
+    return EXIT.cancelled;
+  }
+  if (reason !== 'end_turn') {
+    say({ id: `run-stop-${reason.replaceAll('_', '-')}` });
+    return EXIT.failed;
+  }
+  if (endedRefused(ends)) {
+    say({ id: 'run-refused' });
+    return EXIT.refused;
+  }
+  return EXIT.done;
+}
+
+/** The task ended because of a refusal when nothing succeeded after the last one. */
+function endedRefused(ends: readonly CallEnd[]): boolean {
+  const refused = ends.findLastIndex((end) => end === 'denied' || end === 'blocked');
+  return refused >= 0 && !ends.slice(refused + 1).includes('completed');
+}
+
+async function workspace(folder: string): Promise<string> {
+  const cwd = resolve(folder);
+  const found = await stat(cwd).catch(() => undefined);
+  if (!found?.isDirectory()) throw new UsageError({ id: 'run-usage-cwd', args: { cwd: folder } });
+  return cwd;
+}

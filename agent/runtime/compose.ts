@@ -1,0 +1,201 @@
+// Puts the agent together: services, policy, stores, and for each session its configuration and its tools.
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCredentials } from '../config/credentials.ts';
+import { type ConfigOverrides, environmentOverrides } from '../config/load.ts';
+import { toPolicyLists } from '../config/policy-lists.ts';
+import { checkToolNames, selectTools } from '../config/selection.ts';
+import { addRule } from '../config/set.ts';
+import { type ConfigStore, createConfigStore } from '../config/store.ts';
+import { createFileService } from '../files/file-service.ts';
+import type { I18n, Message } from '../i18n/message.ts';
+import { OchoError } from '../i18n/message.ts';
+import type { Model } from '../models/model.ts';
+import { listModels, type ModelOptions } from '../models/registry.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { OchoDirs } from '../platform/dirs.ts';
+import { childEnvironment } from '../platform/environment.ts';
+import type { Logger } from '../platform/log.ts';
+import { createProcessService } from '../platform/process-service.ts';
+import { createDecisionLog } from '../policy/decision-log.ts';
+import { classifyUrl } from '../policy/network.ts';
+import { createPolicy } from '../policy/policy.ts';
+import { createBlobStore } from '../sessions/blob-store.ts';
+import { eventFormat } from '../sessions/event-format.ts';
+import { createSessionStore } from '../sessions/store.ts';
+import { MINIMAL, OPTIONAL } from '../tools/catalogue.ts';
+import { ToolRegistry } from '../tools/registry.ts';
+import type { ToolServices } from '../tools/services.ts';
+import { AgentHost, type HostParts, type OpenOptions, type SessionDefaults } from './agent-host.ts';
+import { userConfigFile } from './config-files.ts';
+import type { RuntimeEvent } from './events.ts';
+import { defaultModel, modelOptions, openPatiently } from './models.ts';
+import type { SessionDependencies } from './session.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a face brings along. */
+export interface ComposeOptions {
+  readonly i18n: I18n;
+  readonly dirs: OchoDirs;
+  readonly logger: Logger;
+  readonly env?: Environment;
+  /** From the command line; stronger than files and environment. */
+  readonly overrides?: ConfigOverrides;
+  /** Wraps each model that is opened (a recorder). */
+  readonly wrapModel?: (model: Model) => Model;
+}
+
+/** Builds the host of an agent process. Reads no configuration yet: that is each session's, with its folders. */
+export function composeHost(options: ComposeOptions): AgentHost {
+  return new AgentHost(new Composition(options));
+}
+
+const TOOL_NAMES = { minimal: Object.keys(MINIMAL), optional: Object.keys(OPTIONAL) };
+
+class Composition implements HostParts {
+  readonly store;
+  readonly #options: ComposeOptions;
+  readonly #env: Environment;
+  readonly #processes;
+  readonly #services: Omit<ToolServices, 'settings'>;
+  readonly #policy;
+  readonly #decisions;
+  #models: ReturnType<typeof listModels> = [];
+
+  constructor(options: ComposeOptions) {
+    const { dirs, env = process.env } = options;
+    this.#options = options;
+    this.#env = env;
+    this.store = createSessionStore<RuntimeEvent>(join(dirs.state, 'sessions'), eventFormat(), systemClock);
+    this.#processes = createProcessService({ env });
+    this.#policy = createPolicy({ classifyUrl });
+    this.#decisions = createDecisionLog(dirs.state);
+    this.#services = {
+      clock: systemClock,
+      files: createFileService(),
+      processes: this.#processes,
+      blobs: createBlobStore(join(dirs.state, 'blobs')),
+      fetcher: once(async () => (await import('../web/http-fetcher.ts')).createFetcher({ env })),
+      childEnvironment: once(() => childEnvironment(env)),
+    };
+  }
+
+  async prepare(
+    open: OpenOptions,
+  ): Promise<{ defaults: SessionDefaults; dependencies: Omit<SessionDependencies, 'log'> }> {
+    const config = this.#config(open);
+    await config.reload();
+    this.#report(config);
+    const { values, profile } = config.current();
+    const models = await this.#modelOptions(config, open.cwd);
+    this.#models = listModels(models);
+    const settings = values.tools as Readonly<Record<string, unknown>>;
+    const services: ToolServices = {
+      ...this.#services,
+      settings: (tool) => (settings[tool] ?? {}) as Readonly<Record<string, unknown>>,
+    };
+    const names = selectTools(values.tools.optional, TOOL_NAMES);
+    return {
+      defaults: {
+        level: profile.level,
+        highRisk: profile.high_risk,
+        modelId: defaultModel(config.current(), models),
+        thought: values.model?.thought ?? 'off',
+        maxRequests: values.runtime.max_turns,
+      },
+      dependencies: this.#dependencies(config, await ToolRegistry.load(names, services), open),
+    };
+  }
+
+  models(): ReturnType<typeof listModels> {
+    return this.#models;
+  }
+
+  async endProcesses(): Promise<void> {
+    await this.#processes.killAll();
+  }
+
+  #config(open: OpenOptions): ConfigStore {
+    const { dirs, overrides } = this.#options;
+    return createConfigStore({
+      userFile: userConfigFile(dirs),
+      workspaces: [open.cwd, ...open.additionalDirectories],
+      overrides: [
+        { source: 'environment', values: environmentOverrides(this.#env) },
+        ...(overrides ? [{ source: 'command_line' as const, values: overrides }] : []),
+      ],
+    });
+  }
+
+  #dependencies(
+    config: ConfigStore,
+    registry: ToolRegistry,
+    open: OpenOptions,
+  ): Omit<SessionDependencies, 'log'> {
+    const { i18n, dirs, logger, wrapModel = (model: Model) => model } = this.#options;
+    return {
+      registry,
+      policy: this.#policy,
+      i18n,
+      clock: systemClock,
+      policyLists: () => toPolicyLists(config.current()),
+      ownFolders: [dirs.config, dirs.state].map(realPath),
+      openModel: async (id, onRetry) => {
+        const models = await this.#modelOptions(config, open.cwd);
+        return wrapModel(await openPatiently(id, models, systemClock, onRetry));
+      },
+      keepRule: (rule) => this.#keepRule(config, rule),
+      recordDecision: (event, sessionId, plan) => this.#decisions.record({ ...event, sessionId }, plan),
+      release: (session) => this.#processes.killOwned(session.id),
+      writeLog: (level, text, detail) => logger[level](text, detail === undefined ? {} : { detail }),
+    };
+  }
+
+  async #modelOptions(config: ConfigStore, cwd: string): Promise<ModelOptions> {
+    const credentials = await readCredentials(this.#options.dirs.state);
+    return modelOptions(config.current(), credentials, this.#env, this.#options.i18n, cwd);
+  }
+
+  /** Stores a rule and puts it in force; a message when the file could not be changed. */
+  async #keepRule(config: ConfigStore, rule: string): Promise<Message | undefined> {
+    const { dirs, i18n } = this.#options;
+    try {
+      await addRule(userConfigFile(dirs), 'allow', rule);
+      await config.reload();
+      return undefined;
+    } catch (error) {
+      const reason = error instanceof OchoError ? i18n.format(error.text) : String(error);
+      return { id: 'runtime-rule-not-stored', args: { rule, reason } };
+    }
+  }
+
+  #report(config: ConfigStore): void {
+    const snapshot = config.current();
+    for (const found of [...snapshot.diagnostics, ...checkToolNames(snapshot, TOOL_NAMES)]) {
+      const text = this.#options.i18n.format(found.message);
+      this.#options.logger.warn('configuration', {
+        code: found.code,
+        file: found.file,
+        line: found.line,
+        text,
+      });
+    }
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function realPath(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}

@@ -1,0 +1,60 @@
+// From configuration, environment and stored keys to a model.
+import type { Credentials } from '../config/credentials.ts';
+import type { ConfigSnapshot } from '../config/load.ts';
+import type { I18n, Message } from '../i18n/message.ts';
+import type { Model } from '../models/model.ts';
+import { listModels, type ModelOptions, OFFLINE_MODEL, openModel } from '../models/registry.ts';
+import { retryMessage, withRetry } from '../models/retry.ts';
+import type { Clock } from '../platform/clock.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What models are opened with: the configured providers, each with its stored key. */
+export function modelOptions(
+  snapshot: ConfigSnapshot,
+  credentials: Credentials,
+  environment: Environment,
+  i18n: I18n,
+  cwd?: string,
+): ModelOptions {
+  const { providers = {}, model } = snapshot.values;
+  const names = new Set([...Object.keys(providers), ...Object.keys(credentials)]);
+  const entries = [...names].map((name) => {
+    const given = providers[name];
+    const options = {
+      kind: given?.kind,
+      api: given?.api,
+      baseUrl: given?.base_url,
+      apiKey: credentials[name],
+      apiKeyEnv: given?.api_key_env,
+      headers: given?.headers,
+      models: given?.models,
+      timeoutMs: given?.timeout_ms,
+      contextWindow: model?.context_window,
+      maxTokens: model?.max_output_tokens,
+    };
+    return [name, options] as const;
+  });
+  return {
+    environment,
+    providers: Object.fromEntries(entries),
+    i18n,
+    ...(cwd === undefined ? {} : { cwd }),
+  };
+}
+
+/** The configured model; else the first that a key was found for; else the offline one. */
+export function defaultModel(snapshot: ConfigSnapshot, options: ModelOptions): string {
+  return snapshot.values.model?.default ?? listModels(options)[0]?.id ?? OFFLINE_MODEL;
+}
+
+/** Opens a model whose passing faults are tried again; `onRetry` is told before each wait. */
+export async function openPatiently(
+  id: string,
+  options: ModelOptions,
+  clock: Clock,
+  onRetry: (text: Message) => void,
+): Promise<Model> {
+  const model = await openModel(id, options);
+  return withRetry(model, { clock, onRetry: (notice) => onRetry(retryMessage(notice)) });
+}

@@ -1,0 +1,23 @@
+# ocho run
+
+run-usage-no-task = What should be done? Give the task in quotes, or `-` to read it from standard input. `ocho run --help` lists the options.
+run-usage-count = { $option } takes a whole number from 1; "{ $value }" is none.
+run-usage-continue-or-session = Give either --continue or --session, not both.
+run-usage-cwd = The folder "{ $cwd }" does not exist or is not a folder.
+run-nothing-to-continue = There is no stored session for { $cwd }. Run without --continue to start one.
+run-would-ask = (asked nobody: --approve all answers "allow once")
+run-answers = [y] once  [s] this session  [a] always { $rule }  [d] deny, with words for the model if you like:
+run-answers-once = [y] once  [d] deny, with words for the model if you like:
+run-answer-unknown = That is none of the answers. Type a letter, then Enter.
+run-end-completed = done
+run-end-failed = failed
+run-end-denied = denied
+run-end-blocked = blocked
+run-end-cancelled = cancelled
+run-more-lines = … { $count } more lines
+run-stop-max-tokens = The model reached its limit of tokens for one answer. Go on with `ocho run --continue "go on"`.
+run-stop-max-turn-requests = Stopped after the largest number of model requests for one task. Go on with `ocho run --continue "go on"`, or raise --max-turns.
+run-stop-refusal = The model refused to answer.
+run-stop-cancelled = Cancelled. Go on with `ocho run --continue "go on"`.
+run-refused = Something the task needed was refused by the policy; see above for what would allow it.
+run-session = session { $id }
