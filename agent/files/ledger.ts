@@ -1,0 +1,93 @@
+// What a session knows of files: what it has read or written itself. Nothing is replaced that is not in here.
+import type { EditorBuffers } from './buffers.ts';
+import { hashOf, type Signature } from './disk.ts';
+
+/** The part of a session the file layer needs. */
+export interface FileSession {
+  /** Absolute. */
+  readonly cwd: string;
+  /** Absolute workspace folders, as the client names them. */
+  readonly roots: readonly string[];
+  readonly buffers: EditorBuffers | undefined;
+  state<T>(key: string, create: () => T): T;
+}
+
+/** What was last seen of one file. */
+export interface Known {
+  /** `sha256:<hex>` of the bytes on disk; null: there was no file; undefined: too large to hash, see `signature`. */
+  readonly hash: string | null | undefined;
+  readonly signature?: Signature | undefined;
+  /** `textHash` of what the session saw, which may be unsaved text of the editor; undefined like `hash`. */
+  readonly text: string | undefined;
+  /** Whether that text was on disk too; false: only the editor had it. */
+  readonly saved: boolean;
+  /** The encoding the text was read with, when it was asked for. */
+  readonly encoding?: string | undefined;
+  /** The content reached the disk through the editor, so the editor surely had it. */
+  readonly viaEditor?: boolean;
+  /** The session's own last write, not a read. */
+  readonly own?: boolean;
+}
+
+/** How many earlier texts of a file are remembered to recognise an editor's copy that is out of date. */
+const MAX_PAST = 16;
+
+/** The reads and writes of one session, by resolved path. */
+export class ReadLedger {
+  readonly #known = new Map<string, Known>();
+  readonly #past = new Map<string, string[]>();
+  #unreadAllowed = false;
+
+  /** What is known of a file; undefined: neither read nor written in this session. */
+  get(path: string): Known | undefined {
+    return this.#known.get(path);
+  }
+
+  /** Remembers a read or an own write. */
+  note(path: string, known: Known): void {
+    const before = this.#known.get(path)?.text;
+    if (before !== undefined && before !== known.text) {
+      const past = this.#past.get(path) ?? [];
+      this.#past.set(path, [...past.filter((text) => text !== before), before].slice(-MAX_PAST));
+    }
+    this.#known.set(path, known);
+  }
+
+  /** Whether a text (by `textHash`) is one that the file had earlier and no longer has. */
+  isPast(path: string, text: string): boolean {
+    return this.#known.get(path)?.text !== text && (this.#past.get(path)?.includes(text) ?? false);
+  }
+
+  /** Whether files may be changed that were never read here. */
+  get unreadAllowed(): boolean {
+    return this.#unreadAllowed;
+  }
+
+  allowUnread(): void {
+    this.#unreadAllowed = true;
+  }
+}
+
+/** The ledger of a session. */
+export function ledgerOf(session: Pick<FileSession, 'state'>): ReadLedger {
+  return session.state('files.reads', () => new ReadLedger());
+}
+
+/**
+ * For a session of one call that a person typed (`ocho tools call`): it cannot have read anything before, and the
+ * person named the file. Files changed *since* a read are still refused.
+ */
+export function allowUnread(session: Pick<FileSession, 'state'>): void {
+  ledgerOf(session).allowUnread();
+}
+
+/** Hash of a text without regard to byte order mark and to the kind of its line ends, which editors convert. */
+export function textHash(text: string): string {
+  return hashOf(plainText(text));
+}
+
+/** The text as an editor may show it: no byte order mark, every line end LF (a lone CR too). */
+export function plainText(text: string): string {
+  const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  return body.includes('\r') ? body.replace(/\r\n?/g, '\n') : body;
+}

@@ -1,0 +1,141 @@
+// Bringing new content to where a file lives: through the editor when it has the file, else to the disk.
+import { dirname } from 'node:path';
+import type { Message } from '../i18n/message.ts';
+import { refuseReadOnly, writeAtomically } from './atomic-write.ts';
+import type { EditorBuffers } from './buffers.ts';
+import { type Disk, type DiskFile, hashOf, readWhole } from './disk.ts';
+import { encodeFile, type TextFile } from './encoding.ts';
+import { fileError } from './errors.ts';
+import { type FileSession, ledgerOf, plainText, textHash } from './ledger.ts';
+import { MAX_EDITOR_BYTES, MAX_WHOLE_BYTES, type Snapshot } from './snapshot.ts';
+
+/** New content for a file, and what it stands on. */
+export interface StoreRequest {
+  readonly path: string;
+  readonly name: string;
+  readonly clientPath: string;
+  /** What the content was made from; null: the file is new. */
+  readonly snapshot: Snapshot | null;
+  /** UTF-8, without byte order mark. */
+  readonly content: Buffer;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What came of it. */
+export interface Stored {
+  /** `sha256:<hex>` of the bytes meant for the disk. */
+  readonly hash: string;
+  /** What a person and the model should know beside it. */
+  readonly notes: readonly Message[];
+}
+
+const NEW_TEXT: Pick<TextFile, 'encoding' | 'bom'> = { encoding: 'utf-8', bom: Buffer.alloc(0) };
+
+/**
+ * Writes and enters it into the session's ledger. Throws `PLAN_CHANGED` when the disk is not what the snapshot says,
+ * `DIRTY_BUFFER` when the editor holds unsaved text and did not take the change, `INVALID_ENCODING`, `IO_ERROR`;
+ * in each case the old content is whole.
+ */
+export async function storeContent(disk: Disk, session: FileSession, request: StoreRequest): Promise<Stored> {
+  const { snapshot, path, name } = request;
+  if (snapshot?.disk) await refuseReadOnly(disk, { path, name, mode: snapshot.disk.mode });
+  const bytes = await encodeFile(snapshot?.text ?? NEW_TEXT, request.content, request.name);
+  const route = routeOf(session, request, bytes);
+  const notes: Message[] = [];
+  if (snapshot !== null && (snapshot.disk?.names ?? 1) > 1 && route === 'disk') {
+    notes.push({ id: 'files-note-hard-link', args: { count: (snapshot.disk?.names ?? 1) - 1 } });
+  }
+  const saved =
+    route === 'editor' && session.buffers
+      ? await throughEditor(disk, session.buffers, request, bytes, notes)
+      : await toDisk(disk, request, bytes, snapshot?.disk ?? null);
+  const ledger = ledgerOf(session);
+  ledger.note(request.path, {
+    hash: saved ? hashOf(bytes) : (snapshot?.disk?.hash ?? null),
+    text: textHash(request.content.toString('utf8')),
+    saved,
+    encoding: ledger.get(request.path)?.encoding,
+    viaEditor: route === 'editor',
+    own: true,
+  });
+  return { hash: hashOf(bytes), notes };
+}
+
+/**
+ * The editor gets text it can keep: not a copy of its own that is out of date (it reloads that from the disk), not
+ * an encoding it may not know, nothing larger than a message may be.
+ */
+function routeOf(session: FileSession, request: StoreRequest, bytes: Buffer): 'editor' | 'disk' {
+  const { snapshot } = request;
+  if (!session.buffers) return 'disk';
+  if (snapshot === null) return bytes.length > MAX_EDITOR_BYTES ? 'disk' : 'editor';
+  if (snapshot.editor === 'unsaved') return 'editor';
+  if (snapshot.editor !== 'same' || bytes.length > MAX_EDITOR_BYTES) return 'disk';
+  return snapshot.text.encoding === 'utf-8' ? 'editor' : 'disk';
+}
+
+async function toDisk(
+  disk: Disk,
+  request: StoreRequest,
+  bytes: Buffer,
+  before: DiskFile | null,
+): Promise<true> {
+  const { path, name, signal } = request;
+  await writeAtomically(disk, { path, name, bytes, before, signal });
+  return true;
+}
+
+/** Whether the text is on disk afterwards; false: the editor holds it unsaved. */
+async function throughEditor(
+  disk: Disk,
+  buffers: EditorBuffers,
+  request: StoreRequest,
+  bytes: Buffer,
+  notes: Message[],
+): Promise<boolean> {
+  const { snapshot, path, name, signal } = request;
+  const before = snapshot?.disk ?? null;
+  if (before === null) await disk.mkdir(dirname(path), { recursive: true });
+  // A client that passes the mark on in what it reads wants it in what it writes.
+  const mark = snapshot?.editorText?.startsWith('\uFEFF') ? '\uFEFF' : '';
+  let failure: unknown;
+  try {
+    await buffers.writeText(request.clientPath, mark + request.content.toString('utf8'), signal);
+  } catch (error) {
+    failure = error;
+  }
+  const after = await readWhole(path, { name, maxBytes: MAX_WHOLE_BYTES });
+  if (after?.hash === hashOf(bytes)) return true;
+  if (failure !== undefined) return await afterRefusal(disk, request, bytes, after, failure, notes);
+  if (after === null || after.hash === before?.hash) {
+    notes.push({ id: 'files-note-unsaved' });
+    return false;
+  }
+  if (isSameText(after.bytes, request.content)) return await toDisk(disk, request, bytes, after);
+  notes.push({ id: 'files-note-editor-changed' });
+  return true;
+}
+
+/** The editor refused. The disk may be written only if the editor holds nothing that the disk lacks. */
+async function afterRefusal(
+  disk: Disk,
+  request: StoreRequest,
+  bytes: Buffer,
+  after: DiskFile | null,
+  failure: unknown,
+  notes: Message[],
+): Promise<true> {
+  request.signal?.throwIfAborted();
+  const { snapshot, name } = request;
+  if (snapshot?.editor === 'unsaved')
+    throw fileError('DIRTY_BUFFER', 'files-dirty-refused', { path: name }, failure);
+  if (after?.hash !== snapshot?.disk?.hash)
+    throw fileError('PLAN_CHANGED', 'files-plan-changed', { path: name });
+  notes.push({ id: 'files-note-editor-refused' });
+  return await toDisk(disk, request, bytes, after);
+}
+
+/** The editor lost the byte order mark or other line ends on the way, and nothing else. */
+function isSameText(bytes: Buffer, content: Buffer): boolean {
+  return plainText(bytes.toString('utf8')) === plainText(content.toString('utf8'));
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { diffOf } from '../../files/excerpt.ts';
+import { ledgerOf } from '../../files/ledger.ts';
+import { shown } from '../../files/shown.ts';
+import type { I18n, Message } from '../../i18n/message.ts';
+import type { ModelContent } from '../../models/model.ts';
+import type { Plan } from '../../policy/plan.ts';
+import type { ToolServices } from '../services.ts';
+import type { Tool, ToolContext, ToolModule } from '../tool.ts';
+import { around } from './files/around.ts';
+import { type PreparedEdit, prepareEdit } from './files/prepare-edit.ts';
+import {
+  asToolErrors,
+  codeBlock,
+  locationOf,
+  noteLines,
+  pathArgument,
+  planChanged,
+  replayed,
+} from './files/shared.ts';
+
+const strict = z.strictObject({
+  path: z.string(),
+  old_string: z.string(),
+  new_string: z.string(),
+  replace_all: z.boolean().default(false),
+  expected_count: z.int().min(1).optional(),
+});
+
+/** Models that learned another editor's tool write `expected_replacements` for the same thing. */
+const input = z.preprocess((args) => {
+  if (args === null || typeof args !== 'object' || !('expected_replacements' in args)) return args;
+  const { expected_replacements: expected, ...rest } = args;
+  return { expected_count: expected, ...rest };
+}, strict);
+
+type Args = z.infer<typeof input>;
+
+/** What `file_edit` will change, and from what. */
+export interface EditDetails {
+  readonly resolved: string;
+  readonly args: Args;
+  /** `sha256:<hex>` of the text the edit was planned on. */
+  readonly hash: string;
+  readonly count: number;
+}
+
+/** What was changed, and where it stands now. */
+export interface EditResult {
+  /** As the caller wrote it, safe to show. */
+  readonly path: string;
+  readonly count: number;
+  /** Lines of the first places, from 1. */
+  readonly lines: readonly number[];
+  /** Numbered lines around the first place. */
+  readonly context: string;
+  readonly hash: string;
+  readonly notes: readonly Message[];
+}
+
+/**
+ * Error codes: those of the edit corpus (`FileErrorCode`), and `PLAN_CHANGED`.
+ */
+const fileEdit: ToolModule<typeof input, EditDetails, EditResult> = {
+  id: 'file_edit',
+  definition: { name: 'file_edit', description: 'tool-file-edit', input },
+  settings: [],
+  view: {
+    kind: 'edit',
+    title: (args, i18n) => i18n.text('files-title-edit', { path: pathArgument(args) }),
+    locations: (args, cwd) => locationOf(args, cwd),
+  },
+  result: { toModel, toMarkdown, toRaw },
+  createTool,
+};
+
+export default fileEdit;
+
+function createTool(services: ToolServices): Tool<Args, EditDetails, EditResult> {
+  return {
+    plan: (args, context) => asToolErrors(() => plan(services, args, context)),
+    execute: (planned, context) =>
+      asToolErrors(() =>
+        services.files.exclusive(planned.details.resolved, () => execute(services, planned, context)),
+      ),
+  };
+}
+
+async function plan(services: ToolServices, args: Args, context: ToolContext): Promise<Plan<EditDetails>> {
+  const resolved = await services.files.resolve(context.session.cwd, args.path);
+  const { snapshot, edited } = await prepareEdit(services.files, context, resolved, args);
+  await services.files.checkWritable(snapshot);
+  return {
+    tool: 'file_edit',
+    args,
+    parts: [{ kind: 'path', op: 'edit', path: args.path, resolved, hash: snapshot.hash }],
+    details: { resolved, args, hash: snapshot.hash, count: edited.count },
+    diffs: [diffOf(resolved, snapshot.text.content, edited.content)],
+  };
+}
+
+async function execute(
+  services: ToolServices,
+  planned: Plan<EditDetails>,
+  context: ToolContext,
+): Promise<EditResult> {
+  const { resolved, args } = planned.details;
+  const { files } = services;
+  const { session, signal } = context;
+  if ((await files.resolve(session.cwd, args.path)) !== resolved) throw planChanged(args.path);
+  const prepared = await replayed(args.path, () => prepareEdit(files, context, resolved, args));
+  if (!fits(planned.details, prepared, context)) throw planChanged(args.path);
+  const { snapshot, edited } = prepared;
+  const { content } = edited;
+  const stored = await files.store(session, { path: resolved, name: args.path, snapshot, content, signal });
+  return {
+    path: shown(args.path),
+    count: edited.count,
+    lines: edited.lines,
+    context: around(content, edited.first, edited.last),
+    hash: stored.hash,
+    notes: stored.notes,
+  };
+}
+
+/**
+ * The text is the planned one, or differs from it only by this session's own later writes (edits of one file that
+ * the model made at once), which were decided on themselves and leave this edit as unambiguous as it was.
+ */
+function fits(details: EditDetails, prepared: PreparedEdit, context: ToolContext): boolean {
+  const { snapshot, edited } = prepared;
+  if (snapshot.hash === details.hash) return true;
+  const known = ledgerOf(context.session).get(snapshot.path);
+  return known?.own === true && edited.count === details.count;
+}
+
+function toModel(result: EditResult, i18n: I18n): readonly ModelContent[] {
+  return [
+    { type: 'text', text: `${summary(result, i18n)}${noteLines(result.notes, i18n)}\n${result.context}` },
+  ];
+}
+
+function toMarkdown(result: EditResult, i18n: I18n): string {
+  return `${summary(result, i18n)}${noteLines(result.notes, i18n)}\n\n${codeBlock(result.context)}`;
+}
+
+function toRaw(result: EditResult): Readonly<Record<string, unknown>> {
+  const { path, count, lines, hash } = result;
+  return { path, count, lines, hash };
+}
+
+function summary(result: EditResult, i18n: I18n): string {
+  const more = result.count > result.lines.length ? ', …' : '';
+  const lines = `${result.lines.join(', ')}${more}`;
+  return i18n.text('files-edited', { path: result.path, count: result.count, lines });
+}

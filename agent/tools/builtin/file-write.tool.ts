@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { diffOf } from '../../files/excerpt.ts';
+import { lineEndsOf } from '../../files/line-ends.ts';
+import { shown } from '../../files/shown.ts';
+import type { I18n, Message } from '../../i18n/message.ts';
+import type { Plan } from '../../policy/plan.ts';
+import type { ToolServices } from '../services.ts';
+import type { Tool, ToolContext, ToolModule } from '../tool.ts';
+import { prepareWrite } from './files/prepare-write.ts';
+import { asToolErrors, locationOf, noteLines, pathArgument, planChanged, replayed } from './files/shared.ts';
+
+const input = z.object({ path: z.string(), content: z.string() });
+
+type Args = z.infer<typeof input>;
+
+/** What `file_write` will replace. */
+export interface WriteDetails {
+  readonly resolved: string;
+  readonly args: Args;
+  /** `sha256:<hex>` of the text that is replaced; null: the file is new. */
+  readonly hash: string | null;
+}
+
+/** What was written. */
+export interface WriteResult {
+  /** As the caller wrote it, safe to show. */
+  readonly path: string;
+  readonly outcome: 'created' | 'replaced' | 'unchanged';
+  readonly lines: number;
+  readonly bytes: number;
+  readonly hash: string;
+  readonly notes: readonly Message[];
+}
+
+/**
+ * Error codes: `NOT_READ`, `STALE_FILE`, `DIRTY_BUFFER`, `BINARY_FILE`, `NOT_A_FILE`, `INVALID_ENCODING`,
+ * `INVALID_ARGUMENT`, `FILE_TOO_LARGE`, `IO_ERROR`, `PLAN_CHANGED`.
+ */
+const fileWrite: ToolModule<typeof input, WriteDetails, WriteResult> = {
+  id: 'file_write',
+  definition: { name: 'file_write', description: 'tool-file-write', input },
+  settings: [],
+  view: {
+    kind: 'edit',
+    title: (args, i18n) => i18n.text('files-title-write', { path: pathArgument(args) }),
+    locations: (args, cwd) => locationOf(args, cwd),
+  },
+  result: {
+    toModel: (result, i18n) => [{ type: 'text', text: summary(result, i18n) }],
+    toMarkdown: summary,
+    toRaw: ({ path, outcome, lines, bytes, hash }) => ({ path, outcome, lines, bytes, hash }),
+  },
+  createTool,
+};
+
+export default fileWrite;
+
+function createTool(services: ToolServices): Tool<Args, WriteDetails, WriteResult> {
+  return {
+    plan: (args, context) => asToolErrors(() => plan(services, args, context)),
+    execute: (planned, context) =>
+      asToolErrors(() =>
+        services.files.exclusive(planned.details.resolved, () => execute(services, planned, context)),
+      ),
+  };
+}
+
+async function plan(services: ToolServices, args: Args, context: ToolContext): Promise<Plan<WriteDetails>> {
+  const resolved = await services.files.resolve(context.session.cwd, args.path);
+  const { snapshot, content } = await prepareWrite(services.files, context, resolved, args);
+  if (snapshot) await services.files.checkWritable(snapshot);
+  const hash = snapshot?.hash ?? null;
+  return {
+    tool: 'file_write',
+    args,
+    parts: [{ kind: 'path', op: 'write', path: args.path, resolved, hash }],
+    details: { resolved, args, hash },
+    diffs: [diffOf(resolved, snapshot?.text.content ?? null, content)],
+  };
+}
+
+async function execute(
+  services: ToolServices,
+  planned: Plan<WriteDetails>,
+  context: ToolContext,
+): Promise<WriteResult> {
+  const { resolved, args, hash } = planned.details;
+  const { files } = services;
+  const { session, signal } = context;
+  if ((await files.resolve(session.cwd, args.path)) !== resolved) throw planChanged(args.path);
+  const prepared = await replayed(args.path, () => prepareWrite(files, context, resolved, args));
+  const { snapshot, content } = prepared;
+  if ((snapshot?.hash ?? null) !== hash) throw planChanged(args.path);
+  const { lf, crlf } = lineEndsOf(content);
+  const unfinished = content.length > 0 && content.at(-1) !== 0x0a ? 1 : 0;
+  const base = { path: shown(args.path), lines: lf + crlf + unfinished, bytes: content.length };
+  if (snapshot?.text.content.equals(content)) {
+    return { ...base, outcome: 'unchanged', hash: snapshot.hash, notes: [] };
+  }
+  const stored = await files.store(session, { path: resolved, name: args.path, snapshot, content, signal });
+  const notes = [...prepared.notes, ...stored.notes];
+  return { ...base, outcome: snapshot ? 'replaced' : 'created', hash: stored.hash, notes };
+}
+
+function summary(result: WriteResult, i18n: I18n): string {
+  const { path, outcome, lines, bytes } = result;
+  return `${i18n.text(`files-write-${outcome}`, { path, lines, bytes })}${noteLines(result.notes, i18n)}`;
+}
