@@ -1,0 +1,108 @@
+// Opens models by id. A provider's module is loaded when a model of it is first opened, its SDK when it first streams.
+import { OFFERED } from './catalogue.ts';
+import { type Model, ModelError, type ModelInfo } from './model.ts';
+import { describeModel, endpointOf, type ModelOptions, parseModelId, resolveProvider } from './providers.ts';
+
+export type { ModelId, ModelOptions, ProviderOptions } from './providers.ts';
+export { parseModelId } from './providers.ts';
+
+/** What the offline model is called. */
+export const OFFLINE_MODEL = 'offline/basic';
+
+/**
+ * Connects the model called `provider/model`. Providers: `anthropic`, `openai` (Responses at OpenAI, Chat Completions
+ * at another base URL, unless `api` says otherwise), `openai-responses`, `offline`, `replay` (`replay/<file>`), and
+ * every configured name with a base URL. Nothing is sent. Rejects with `ModelError`: `auth` when a key is missing,
+ * `not_found` for an unknown provider, `invalid` for an id or URL that is none.
+ */
+export async function openModel(id: string, options: ModelOptions): Promise<Model> {
+  const parsed = parseModelId(id);
+  const special = await openSpecial(parsed.provider, parsed.name, options);
+  if (special) return special;
+  const provider = resolveProvider(parsed.provider, options);
+  if (!provider) throw unknownProvider(parsed.provider, options);
+  const endpoint = endpointOf(parsed, provider, options);
+  const model = await openDialect(provider.dialect, endpoint);
+  if (model.info.nativeTools) return model;
+  const { withTextTools } = await import('./text-tools.ts');
+  return withTextTools(model, options.i18n);
+}
+
+async function openDialect(
+  dialect: NonNullable<ReturnType<typeof resolveProvider>>['dialect'],
+  endpoint: ReturnType<typeof endpointOf>,
+): Promise<Model> {
+  switch (dialect) {
+    case 'anthropic':
+      return (await import('./anthropic.ts')).anthropicModel(endpoint);
+    case 'openai-chat':
+      return (await import('./openai-chat.ts')).chatModel(endpoint);
+    case 'openai-responses':
+      return (await import('./openai-responses.ts')).responsesModel(endpoint);
+  }
+}
+
+/** The providers without a server. */
+async function openSpecial(
+  provider: string,
+  name: string,
+  options: ModelOptions,
+): Promise<Model | undefined> {
+  if (provider === 'offline' || options.providers?.[provider]?.kind === 'offline') {
+    return (await import('./offline.ts')).offlineModel(`${provider}/${name}`, options.i18n);
+  }
+  if (provider === 'replay') {
+    return (await import('./replay.ts')).replayModel(name, options);
+  }
+  if (provider === 'editor') throw new ModelError('not_found', { id: 'models-error-editor-only' });
+  return undefined;
+}
+
+function unknownProvider(provider: string, options: ModelOptions): ModelError {
+  const names = [
+    'anthropic',
+    'openai',
+    'openai-responses',
+    'offline',
+    'replay',
+    ...Object.keys(options.providers ?? {}),
+  ];
+  return new ModelError('not_found', {
+    id: 'models-error-unknown-provider',
+    args: { provider, names: [...new Set(names)].join(', ') },
+  });
+}
+
+/**
+ * The models a person can be offered from what is configured: the vendors' current ones where a key is there, the
+ * `models` of each configured provider, and the offline model. Asks nobody, reads no file.
+ */
+export function listModels(options: ModelOptions): ModelInfo[] {
+  const names = new Set(['anthropic', 'openai', ...Object.keys(options.providers ?? {})]);
+  const models = [...names].flatMap((provider) => offeredBy(provider, options));
+  return [...models, offlineInfo(OFFLINE_MODEL)];
+}
+
+function offeredBy(provider: string, options: ModelOptions): ModelInfo[] {
+  const resolved = resolveProvider(provider, options);
+  if (!resolved || resolved.options.kind === 'offline') return [];
+  const ownServer =
+    resolved.baseUrl === 'https://api.anthropic.com' || resolved.baseUrl === 'https://api.openai.com/v1';
+  const vendors = ownServer && resolved.apiKey ? (OFFERED[provider] ?? []) : [];
+  const names = resolved.options.models ?? vendors;
+  return names.map((name) => describeModel({ provider, name }, resolved.options));
+}
+
+/** What the offline model can do. */
+export function offlineInfo(id: string): ModelInfo {
+  const { provider, name } = parseModelId(id);
+  return {
+    id,
+    provider,
+    name,
+    contextWindow: 1_000_000,
+    images: false,
+    nativeTools: true,
+    thoughtLevels: [],
+  };
+}

@@ -1,0 +1,57 @@
+# Faults of model providers, and what to do about them.
+
+models-error-auth = { $provider } refused the API key (status { $status }: { $detail }). Check { $key }, or run `ocho setup` to store another key.
+models-error-forbidden = { $provider } does not allow this account to use { $model } (status 403: { $detail }). Choose another model, or ask whoever manages the account.
+models-error-no-key = There is no API key for { $provider }. Set { $key }, run `ocho setup`, or use the model offline/basic, which needs none.
+models-error-no-credit = The account at { $provider } has no credit left for this request ({ $detail }). Top it up, or choose another model.
+models-error-rate-limit = { $provider } gets too many requests from this account ({ $detail }). Wait a little and try again, or choose another model.
+models-error-wait-too-long = { $provider } asks to wait { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+} before the next request. Try again then, or choose another model.
+models-error-overloaded = { $provider } is overloaded ({ $detail }). Try again in a while, or choose another model.
+models-error-server = The server of { $provider } failed (error { $status }: { $detail }). Try again in a while, or choose another model.
+models-error-network = The connection to { $provider } at { $url } failed ({ $detail }). Check the network and, if you need one, HTTPS_PROXY; then try again.
+models-error-refused = { $url } refuses connections. Check the base URL of { $provider } and whether the server is up.
+models-error-refused-local = Nothing answers at { $url }. Is the local model server running? Start it, or correct the base URL of { $provider }.
+models-error-dns = The name in { $url } cannot be found. Check the base URL of { $provider } and the network.
+models-error-tls = The certificate of { $url } is not trusted ({ $detail }). If your network uses its own certificate authority, set NODE_EXTRA_CA_CERTS to its file.
+models-error-cut = The connection to { $provider } broke before the answer of { $model } was complete. Try again.
+models-error-timeout = { $provider } sent nothing for { $seconds } seconds, so the request was given up. Try again, or allow more time with timeout_ms in the provider's settings.
+models-error-nonsense = What { $url } answered is not an answer of { $provider }. Check that the base URL is right and speaks the protocol that is configured.
+models-error-context-full = The conversation no longer fits into { $model } ({ $detail }). Start a new session, or choose a model with a larger context window.
+models-error-not-found = { $provider } does not know { $model } at { $url } ({ $detail }). Check the name of the model and the base URL.
+models-error-invalid = { $provider } refused the request (status { $status }: { $detail }). Choose another model or correct the provider's settings.
+models-error-bad-url = "{ $url }" is not an http(s) URL. Correct the base URL of { $provider }.
+models-error-bad-id = "{ $id }" does not name a model. Models are written provider/model, for example anthropic/claude-sonnet-5-5 or offline/basic.
+models-error-unknown-provider = There is no provider called "{ $provider }". Known: { $names }. To add one, give it a base_url under [providers.{ $provider }] in config.toml.
+models-error-editor-only = The editor's own models are available only inside the editor. Choose another model, for example offline/basic.
+
+models-retry-rate-limit = { $provider } asks for patience; trying again in { $seconds } s ({ $attempt } of { $maxTries } tries failed)
+models-retry-overloaded = { $provider } is overloaded; trying again in { $seconds } s ({ $attempt } of { $maxTries } tries failed)
+models-retry-server = The server of { $provider } failed; trying again in { $seconds } s ({ $attempt } of { $maxTries } tries failed)
+models-retry-network = No connection to { $provider }; trying again in { $seconds } s ({ $attempt } of { $maxTries } tries failed)
+models-retry-cut = The connection to { $provider } broke; trying again in { $seconds } s ({ $attempt } of { $maxTries } tries failed)
+models-retry-timeout = { $provider } did not answer; trying again in { $seconds } s ({ $attempt } of { $maxTries } tries failed)
+
+# Words a provider adds to the conversation itself.
+models-history-no-result = (no result: the call was interrupted, and whether it had an effect is not known)
+models-history-empty-result = (no output)
+models-history-image-omitted = (an image, { $type }, was left out: this model cannot look at images)
+models-history-images-of = Images from { $tool } (call { $id }):
+
+# Cassettes.
+models-replay-missing = There is no cassette at { $file }. Record one with `ocho run --record FILE`.
+models-replay-unreadable = The cassette { $file } cannot be read ({ $reason }).
+models-replay-broken = Line { $line } of the cassette { $file } is not what it should be: { $reason }. Correct the line or record the cassette again.
+models-replay-exhausted = The cassette { $file } has no answer left: { $count ->
+    [one] its one answer was
+   *[other] its { $count } answers were
+} used. Record a longer one.
+models-replay-no-match = The cassette { $file } has no answer for this request ({ $hash }): the conversation differs from the recorded one. Record it again.
+models-record-failed = The recording cannot be written to { $file } ({ $reason }). Choose another file.
+
+# Models without tools of their own.
+models-text-tools-intro = You have these tools. To call one, write a fenced block with the info string "tool_call" that holds one JSON object {"{"}"name": …, "arguments": {"{"}…{"}"}{"}"}, and nothing after it. Results come back as text.
+models-text-tools-result = Result of { $tool }:
+models-text-tools-error = { $tool } failed:
