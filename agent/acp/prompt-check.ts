@@ -1,4 +1,5 @@
-import type { ContentBlock } from '@agentclientprotocol/sdk';
+import type { BlobResourceContents, ContentBlock } from '@agentclientprotocol/sdk';
+import { IMAGE_TYPES } from '../runtime/attachments.ts';
 import type { PromptBlock } from '../runtime/events.ts';
 import { invalidParams } from './errors.ts';
 
@@ -21,9 +22,15 @@ export function checkPrompt(prompt: readonly ContentBlock[]): readonly PromptBlo
   for (const block of prompt) {
     if (!KNOWN.has(block.type)) throw invalidParams('acp-unsupported-block', { type: block.type });
     if (block.type === 'image') checkImage(block.mimeType, block.data);
+    if (block.type === 'resource' && 'blob' in block.resource) checkEmbedded(block.resource);
   }
   // Content blocks are plain JSON with a `type`, which is all the log asks of them.
   return prompt as readonly PromptBlock[];
+}
+
+/** An embedded image goes to the model like any other; what else is embedded in binary does not. */
+function checkEmbedded({ mimeType, blob }: BlobResourceContents): void {
+  if (mimeType && IMAGE_TYPES.includes(mimeType)) checkImage(mimeType, blob);
 }
 
 function checkImage(mimeType: string, data: string): void {
@@ -33,7 +40,7 @@ function checkImage(mimeType: string, data: string): void {
   }
   const magic = MAGIC[mimeType];
   if (!magic) {
-    throw invalidParams('acp-image-type', { type: mimeType, types: Object.keys(MAGIC).join(', ') });
+    throw invalidParams('acp-image-type', { type: mimeType, types: IMAGE_TYPES.join(', ') });
   }
   const head = Buffer.from(data.slice(0, 16), 'base64');
   if (!magic.every((byte, index) => head[index] === byte)) {

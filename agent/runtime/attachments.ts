@@ -12,6 +12,8 @@ import type { RuntimeSession } from './session.ts';
 
 /** Text of one embedded resource beyond this many characters is cut, and said to be. */
 const EMBEDDED_LIMIT = 200_000;
+/** Types of images that all providers take. */
+export const IMAGE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /**
  * Turns ACP content blocks (https://agentclientprotocol.com/protocol/content) into model content. A linked file is
@@ -69,7 +71,7 @@ function embedded(resource: unknown): readonly ModelContent[] {
     const marked = label('resource', { source: text(uri), note }, body.slice(0, EMBEDDED_LIMIT));
     return [{ type: 'text', text: marked }];
   }
-  if (typeof blob === 'string' && text(mimeType).startsWith('image/')) {
+  if (typeof blob === 'string' && IMAGE_TYPES.includes(text(mimeType))) {
     return [{ type: 'image', mimeType: text(mimeType), data: blob }];
   }
   return [{ type: 'text', text: `[binary resource ${text(uri)} left out]` }];

@@ -12,6 +12,9 @@ const never = new AbortController().signal;
 const path = join(process.cwd(), 'some folder', 'añil.js');
 const link: PromptBlock = { type: 'resource_link', name: 'añil.js', uri: pathToFileURL(path).href };
 
+/** No model reads it as an image, and a request with it would be refused again and again. */
+const SVG = { uri: 'file:///a.svg', mimeType: 'image/svg+xml', blob: 'AAAA' };
+
 /** A `file_read` that knows one text for every path. */
 function reader(text: string | Error): ToolModule {
   const module = fakeModule(
@@ -103,13 +106,14 @@ describe('resolvePrompt', () => {
     assert.deepEqual(await resolved([image, embedded]), ['image/png AAAA', 'image/gif BBBB']);
   });
 
-  for (const resource of [null, 'text', { uri: 'file:///a.bin', blob: 'AAAA' }]) {
+  for (const resource of [null, 'text', { uri: 'file:///a.bin', blob: 'AAAA' }, SVG]) {
     it(`takes the embedded resource ${JSON.stringify(resource)} without failing`, async () => {
       const content = await resolved([
         { type: 'resource', resource },
         { type: 'text', text: 'after' },
       ]);
       assert.equal(content.at(-1), 'after');
+      assert.ok(!content.some((text) => text.startsWith('image/')));
     });
   }
 
