@@ -8,12 +8,20 @@ import type {
 import type { I18n } from '../i18n/message.ts';
 import { buildQuestion } from '../policy/question.ts';
 import type { Approver, PermissionAnswer, PermissionQuestion } from '../runtime/approver.ts';
+import type { AskPerson } from '../tools/tool.ts';
+import { untilAborted } from './until-aborted.ts';
 import { diffBlocks } from './updates.ts';
 
 /** Asks the client's person. `scopes`: the client knows option ids beyond the four kinds (`_meta.ocho`). */
-export function clientApprover(client: AgentContext, i18n: I18n, scopes: boolean): Approver {
+export function clientApprover(
+  client: AgentContext,
+  i18n: I18n,
+  scopes: boolean,
+  askPerson: AskPerson,
+): Approver {
   return {
     available: true,
+    askPerson,
     async ask(question, signal) {
       const request = toRequest(question, i18n, scopes);
       try {
@@ -28,16 +36,6 @@ export function clientApprover(client: AgentContext, i18n: I18n, scopes: boolean
       }
     },
   };
-}
-
-/** A client that never answers must not hold a cancelled turn: the question is settled without it. */
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }
 
 function toRequest(question: PermissionQuestion, i18n: I18n, scopes: boolean): RequestPermissionRequest {

@@ -21,6 +21,7 @@ import { OchoError } from '../i18n/message.ts';
 import type { AgentHost } from '../runtime/agent-host.ts';
 import type { LiveSession } from '../runtime/live-session.ts';
 import type { RuntimeSession } from '../runtime/session.ts';
+import { clientQuestions } from './ask-person.ts';
 import { clientBuffers } from './client-files.ts';
 import { availableCommands } from './commands.ts';
 import { invalidParams } from './errors.ts';
@@ -164,9 +165,10 @@ export class SessionMethods {
   #attach(live: LiveSession, client: AgentContext): void {
     const { session } = live;
     const { i18n, traits } = this.#options;
-    const { files, ocho } = traits();
+    const { files, ocho, elicitation } = traits();
     this.#live.set(session.id, live);
-    session.approver = clientApprover(client, i18n, ocho);
+    const askPerson = clientQuestions(client, i18n, session.id, elicitation);
+    session.approver = clientApprover(client, i18n, ocho, askPerson);
     session.buffers = files ? clientBuffers(client, session.id) : undefined;
     const translator = this.#translator(live);
     session.listen((logged) => {

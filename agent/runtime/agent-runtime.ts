@@ -37,6 +37,7 @@ export async function runTurn(
 ): Promise<StopReason> {
   const turn = session.turns + 1;
   try {
+    await session.refresh();
     const content = await resolvePrompt(session, input.blocks, signal);
     session.emit({ type: 'turn_started', turn, prompt: input.blocks, content });
     nameSession(session, input.blocks);

@@ -2,7 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCredentials } from '../config/credentials.ts';
-import { type ConfigOverrides, environmentOverrides } from '../config/load.ts';
+import { type ConfigOverrides, environmentOverrides, workspaceFile } from '../config/load.ts';
 import { toPolicyLists } from '../config/policy-lists.ts';
 import { checkToolNames, selectTools } from '../config/selection.ts';
 import { addRule } from '../config/set.ts';
@@ -28,6 +28,7 @@ import { ToolRegistry } from '../tools/registry.ts';
 import type { ToolServices } from '../tools/services.ts';
 import { AgentHost, type HostParts, type OpenOptions, type SessionDefaults } from './agent-host.ts';
 import { userConfigFile } from './config-files.ts';
+import { watchConfig } from './config-watch.ts';
 import type { RuntimeEvent } from './events.ts';
 import { defaultModel, modelOptions, openPatiently } from './models.ts';
 import type { SessionDependencies } from './session.ts';
@@ -120,7 +121,7 @@ class Composition implements HostParts {
     const { dirs, overrides } = this.#options;
     return createConfigStore({
       userFile: userConfigFile(dirs),
-      workspaces: [open.cwd, ...open.additionalDirectories],
+      workspaces: workspaces(open),
       overrides: [
         { source: 'environment', values: environmentOverrides(this.#env) },
         ...(overrides ? [{ source: 'command_line' as const, values: overrides }] : []),
@@ -141,6 +142,7 @@ class Composition implements HostParts {
       clock: systemClock,
       policyLists: () => toPolicyLists(config.current()),
       ownFolders: [dirs.config, dirs.state].map(realPath),
+      refresh: watchConfig(config, [userConfigFile(dirs), ...workspaces(open).map(workspaceFile)]),
       openModel: async (id, onRetry) => {
         const models = await this.#modelOptions(config, open.cwd);
         return wrapModel(await openPatiently(id, models, systemClock, onRetry));
@@ -183,6 +185,8 @@ class Composition implements HostParts {
     }
   }
 }
+
+const workspaces = (open: OpenOptions): string[] => [open.cwd, ...open.additionalDirectories];
 
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;

@@ -30,6 +30,8 @@ export interface SessionDependencies {
   /** The lists of the configuration in force now; read for every decision, so a reload counts at once. */
   policyLists(): PolicyLists;
   readonly ownFolders: readonly string[];
+  /** Takes over a changed configuration before a turn. Resolves to a message when the new one is not usable. */
+  refresh(): Promise<Message | undefined>;
   openModel(id: string, onRetry: (text: Message) => void): Promise<Model>;
   /** Stores a standing rule of the user's. Resolves to a message to show when it could not be stored. */
   keepRule(rule: string): Promise<Message | undefined>;
@@ -238,6 +240,12 @@ export class RuntimeSession {
 
   log(level: 'error' | 'warn' | 'info' | 'debug', text: string, detail?: unknown): void {
     this.#deps.writeLog(level, `session ${this.id}: ${text}`, detail);
+  }
+
+  /** Called before a turn: what a person changed in the configuration meanwhile counts from here. */
+  async refresh(): Promise<void> {
+    const problem = await this.#deps.refresh();
+    if (problem) this.emit({ type: 'notice', severity: 'error', title: problem });
   }
 
   /** Called when a turn is over. */

@@ -26,6 +26,9 @@ acp-allow-session = Allow for this session
 acp-allow-always = Always allow { $rule }
 acp-deny = Deny
 
+acp-answer = Answer
+acp-no-answer = No answer
+
 acp-auth-key = Model key
 acp-auth-key-about = Uses a key from the environment (for example ANTHROPIC_API_KEY) or one stored with `ocho setup`
 acp-auth-setup = Set up in the terminal

@@ -26,6 +26,9 @@ acp-allow-session = Permitir en esta sesión
 acp-allow-always = Permitir siempre { $rule }
 acp-deny = Denegar
 
+acp-answer = Respuesta
+acp-no-answer = Sin respuesta
+
 acp-auth-key = Clave del modelo
 acp-auth-key-about = Usa una clave del entorno (por ejemplo ANTHROPIC_API_KEY) o una guardada con `ocho setup`
 acp-auth-setup = Configurar en la terminal
