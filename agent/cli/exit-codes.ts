@@ -1,0 +1,21 @@
+import { OchoError } from '../i18n/message.ts';
+
+/** Exit codes (design: cli.md "ocho run"). Every command keeps to them. */
+export const EXIT = {
+  done: 0,
+  failed: 1,
+  /** Usage or configuration. */
+  usage: 2,
+  /** Ended because something it needed was refused. */
+  refused: 3,
+  modelUnavailable: 4,
+  cancelled: 130,
+} as const;
+
+/** The exit code of a failure that ended a command. */
+export function exitCodeOf(error: unknown): number {
+  if (!(error instanceof OchoError)) return EXIT.failed;
+  if (error.code === 'USAGE' || error.code.startsWith('CONFIG_')) return EXIT.usage;
+  if (error.code.startsWith('MODEL_')) return EXIT.modelUnavailable;
+  return EXIT.failed;
+}

@@ -1,0 +1,145 @@
+// `ocho help`, `--help`: what there is and how it is called. Usage lines are data; what they mean is localised.
+import type { I18n } from '../i18n/message.ts';
+import type { CliContext } from './context.ts';
+import { EXIT } from './exit-codes.ts';
+
+/** A command as the help shows it. */
+export interface CommandHelp {
+  readonly name: string;
+  readonly usage: readonly string[];
+  /** Fluent id of what it does. */
+  readonly about: string;
+  /** Option and Fluent id of what it does. */
+  readonly options: readonly (readonly [string, string])[];
+}
+
+const JSON_OPTION = ['--json', 'cli-option-json'] as const;
+const CWD_OPTION = ['--cwd DIR', 'cli-option-cwd'] as const;
+const MODE_OPTION = ['--mode read_only|supervised|full', 'cli-option-mode'] as const;
+const HIGH_RISK_OPTION = ['--high-risk block|ask', 'cli-option-high-risk'] as const;
+const APPROVE_OPTION = ['--approve never|ask|all', 'cli-option-approve'] as const;
+
+/** Every command of this version, in the order in which the help lists them. */
+export const COMMANDS: readonly CommandHelp[] = [
+  {
+    name: 'acp',
+    usage: ['ocho', 'ocho acp [--experimental-v2]', 'ocho acp --login'],
+    about: 'cli-about-acp',
+    options: [['--login', 'cli-option-login']],
+  },
+  {
+    name: 'run',
+    usage: ['ocho run "TASK" [OPTIONS]', 'ocho run - [OPTIONS]'],
+    about: 'cli-about-run',
+    options: [
+      CWD_OPTION,
+      ['--model PROVIDER/MODEL', 'cli-option-model'],
+      MODE_OPTION,
+      HIGH_RISK_OPTION,
+      APPROVE_OPTION,
+      ['--tools A,B', 'cli-option-tools'],
+      ['--max-turns N', 'cli-option-max-turns'],
+      ['--continue', 'cli-option-continue'],
+      ['--session ID', 'cli-option-session'],
+      ['--record FILE', 'cli-option-record'],
+      ['--json', 'cli-option-json-events'],
+    ],
+  },
+  {
+    name: 'tools',
+    usage: ['ocho tools list', 'ocho tools show NAME', "ocho tools call NAME '{…}'"],
+    about: 'cli-about-tools',
+    options: [CWD_OPTION, MODE_OPTION, HIGH_RISK_OPTION, APPROVE_OPTION, JSON_OPTION],
+  },
+  {
+    name: 'policy',
+    usage: [
+      'ocho policy explain shell "COMMAND"',
+      'ocho policy explain path PATH [--op read|write|edit|glob]',
+      'ocho policy explain url URL',
+      'ocho policy explain shell|path|url --json < LINES',
+    ],
+    about: 'cli-about-policy',
+    options: [CWD_OPTION, MODE_OPTION, HIGH_RISK_OPTION, ['--json', 'cli-option-json-lines']],
+  },
+  {
+    name: 'config',
+    usage: [
+      'ocho config show',
+      'ocho config get KEY',
+      'ocho config set KEY VALUE',
+      'ocho config check',
+      'ocho config migrate',
+    ],
+    about: 'cli-about-config',
+    options: [CWD_OPTION, JSON_OPTION],
+  },
+  {
+    name: 'sessions',
+    usage: ['ocho sessions list', 'ocho sessions show ID', 'ocho sessions export ID'],
+    about: 'cli-about-sessions',
+    options: [['--cwd DIR', 'cli-option-cwd-sessions'], ['--limit N', 'cli-option-limit'], JSON_OPTION],
+  },
+  {
+    name: 'setup',
+    usage: ['ocho setup', 'ocho setup --provider NAME --key-stdin [OPTIONS] < FILE'],
+    about: 'cli-about-setup',
+    options: [
+      ['--provider NAME', 'cli-option-provider'],
+      ['--key-stdin', 'cli-option-key-stdin'],
+      ['--base-url URL', 'cli-option-base-url'],
+      ['--model PROVIDER/MODEL', 'cli-option-model-default'],
+    ],
+  },
+  {
+    name: 'doctor',
+    usage: ['ocho doctor'],
+    about: 'cli-about-doctor',
+    options: [CWD_OPTION, ['--online', 'cli-option-online'], JSON_OPTION],
+  },
+];
+
+/** The text of the general help. */
+export function generalHelp(i18n: I18n): string {
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
+  const commands = COMMANDS.map(({ name, about }) => `  ${name.padEnd(width)}  ${i18n.text(about)}`);
+  return [
+    i18n.text('cli-help-intro'),
+    '',
+    ...commands,
+    '',
+    i18n.text('cli-help-more', { call: 'ocho help COMMAND' }),
+    '',
+  ].join('\n');
+}
+
+/** The text of one command's help. */
+export function commandHelp(command: CommandHelp, i18n: I18n): string {
+  const width = Math.max(0, ...command.options.map(([option]) => option.length));
+  const options = command.options.map(([option, about]) => `  ${option.padEnd(width)}  ${i18n.text(about)}`);
+  return [
+    i18n.text(command.about),
+    '',
+    ...command.usage.map((line) => `  ${line}`),
+    ...(options.length > 0 ? ['', ...options] : []),
+    '',
+  ].join('\n');
+}
+
+/** `ocho help [COMMAND]`. */
+export function helpCommand(name: string | undefined, { terminal, i18n }: CliContext): number {
+  const command = COMMANDS.find((each) => each.name === name);
+  if (command || name === undefined) {
+    terminal.out(command ? commandHelp(command, i18n) : generalHelp(i18n));
+    return EXIT.done;
+  }
+  terminal.err(`${unknownCommand(name, i18n)}\n`);
+  return EXIT.usage;
+}
+
+/** What to say about a command that does not exist. */
+export function unknownCommand(name: string, i18n: I18n, suggestion?: string): string {
+  return suggestion
+    ? i18n.text('cli-unknown-command-near', { name, suggestion })
+    : i18n.text('cli-unknown-command', { name, known: COMMANDS.map((each) => each.name).join(', ') });
+}

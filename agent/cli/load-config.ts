@@ -1,0 +1,43 @@
+import path from 'node:path';
+import type { ConfigOverrides, LoadResult } from '../config/load.ts';
+import { userConfigFile } from '../runtime/config-files.ts';
+import { type GivenArguments, oneOf, textOption } from './arguments.ts';
+import type { CliContext } from './context.ts';
+
+/** The options of commands that work in a folder under a policy. */
+export const POLICY_OPTIONS = {
+  cwd: { type: 'string' },
+  mode: { type: 'string' },
+  'high-risk': { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+/** The folder a command works in, absolute. */
+export function folderOf(given: GivenArguments, { cwd }: CliContext): string {
+  return path.resolve(cwd, textOption(given, 'cwd') ?? '.');
+}
+
+/** What `--mode` and `--high-risk` say. Throws `UsageError` for values that do not exist. */
+export function policyOverrides(given: GivenArguments): ConfigOverrides {
+  return {
+    level: oneOf(given, 'mode', ['read_only', 'supervised', 'full']),
+    highRisk: oneOf(given, 'high-risk', ['block', 'ask']),
+  };
+}
+
+/** The configuration of a folder, under the environment and what the command line says. */
+export async function loadCliConfig(
+  context: CliContext,
+  cwd: string,
+  overrides: ConfigOverrides = {},
+): Promise<LoadResult> {
+  const { environmentOverrides, loadConfig } = await import('../config/load.ts');
+  return loadConfig({
+    userFile: userConfigFile(context.dirs),
+    workspaces: [cwd],
+    overrides: [
+      { source: 'environment', values: environmentOverrides(context.env) },
+      { source: 'command_line', values: overrides },
+    ],
+  });
+}

@@ -1,0 +1,71 @@
+// Where a command reads and prints. Handed in, so that every command is tested without a terminal.
+import { styleText } from 'node:util';
+
+/** The two ends of a person or a pipe. */
+export interface Terminal {
+  /** Writes to standard output exactly this text; a line end is the caller's. */
+  out(text: string): void;
+  /** The same for standard error. */
+  err(text: string): void;
+  /** Standard input as text, in pieces. */
+  readonly input: AsyncIterable<string>;
+  /** Whether standard output is a terminal. */
+  readonly isTTY: boolean;
+  /** Whether there is a person to ask: input and the place questions go to are terminals. */
+  readonly interactive: boolean;
+  /** Characters a line has room for. */
+  readonly columns: number;
+  /** Whether to use colours: on a terminal, unless NO_COLOR is set (https://no-color.org). */
+  readonly color: boolean;
+  /**
+   * Asks on standard error and gives the line that was typed, without its end; undefined when input ended or the
+   * person pressed Ctrl+C. `hidden`: nothing that is typed is shown.
+   */
+  ask(question: string, options?: { readonly hidden?: boolean }): Promise<string | undefined>;
+}
+
+/** The terminal or the pipes this process was started with. */
+export function processTerminal(env: Readonly<Record<string, string | undefined>> = process.env): Terminal {
+  const { stdin, stdout, stderr } = process;
+  const isTTY = stdout.isTTY === true;
+  return {
+    out: (text) => void stdout.write(text),
+    err: (text) => void stderr.write(text),
+    // Decoding by the stream keeps characters whole that arrive in two pieces.
+    input: { [Symbol.asyncIterator]: () => stdin.setEncoding('utf8')[Symbol.asyncIterator]() },
+    isTTY,
+    interactive: stdin.isTTY === true && stderr.isTTY === true,
+    columns: stdout.columns ?? 80,
+    color: isTTY && !env.NO_COLOR && env.TERM !== 'dumb',
+    ask: async (question, options) =>
+      (await import('./ask.ts')).askLine({ stdin, stderr }, question, options?.hidden === true),
+  };
+}
+
+/** Text in a style, where colours are used. */
+export function paint(terminal: Terminal, style: Parameters<typeof styleText>[0], text: string): string {
+  return terminal.color ? styleText(style, text) : text;
+}
+
+/** Prints a value as one line of JSON. */
+export function printJson(terminal: Terminal, value: unknown): void {
+  terminal.out(`${JSON.stringify(value)}\n`);
+}
+
+/** Everything there is to read. */
+export async function readAll(terminal: Terminal): Promise<string> {
+  let text = '';
+  for await (const piece of terminal.input) text += piece;
+  return text;
+}
+
+/** The lines of the input as they arrive, without their ends; empty ones are left out. */
+export async function* readLines(terminal: Terminal): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of terminal.input) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.trim() !== '') yield line.replace(/\r$/, '');
+  }
+  if (rest.trim() !== '') yield rest;
+}

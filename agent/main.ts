@@ -1,0 +1,31 @@
+// Picks the face of the agent. Everything else is loaded by the face that needs it: an editor waits for the first
+// answer, and a person for --help.
+
+const argv = process.argv.slice(2);
+
+process.exitCode = await (servesAcp() ? acp() : commandLine(argv));
+// What was written must be out before the process goes, and nothing that is still open may hold it.
+process.stdout.write('', () => process.exit());
+
+function servesAcp(): boolean {
+  const [first] = argv;
+  return first === undefined || first === 'acp' || first === '--experimental-v2' || first === '--login';
+}
+
+/** With `--login` there is a person at a terminal, sent here by an editor to sign in. */
+async function acp(): Promise<number> {
+  if (argv.includes('--login')) return commandLine(['setup']);
+  if (argv.includes('--help') || argv.includes('-h')) return commandLine(['help', 'acp']);
+  const { runAcp } = await import('./acp/server.ts');
+  return runAcp();
+}
+
+async function commandLine(args: readonly string[]): Promise<number> {
+  // `ocho tools list | head -1` stops reading early, and that is no fault.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  const [{ runCommandLine }, { processContext }] = await Promise.all([
+    import('./cli/main-command.ts'),
+    import('./cli/context.ts'),
+  ]);
+  return runCommandLine(args, processContext());
+}

@@ -1,0 +1,158 @@
+### La línea de órdenes: ayuda, errores y lo que imprimen las órdenes.
+
+cli-help-intro = Ocho, un agente de programación que pregunta antes de actuar. Órdenes:
+cli-help-more = «{ $call }» explica una de ellas. Sin orden, Ocho habla ACP por la entrada y la salida estándar.
+
+cli-about-acp = Atender a un editor: Agent Client Protocol por la entrada y la salida estándar.
+cli-about-run = Hacer una tarea y terminar.
+cli-about-tools = Listar, mostrar y llamar a las herramientas de una sesión.
+cli-about-policy = Decir cómo se juzga una orden, una ruta o una URL, y por qué.
+cli-about-config = Mostrar, comprobar y cambiar la configuración.
+cli-about-sessions = Listar y mostrar las sesiones guardadas.
+cli-about-setup = Elegir un modelo y guardar su clave.
+cli-about-doctor = Comprobarlo todo y decir qué hacer.
+
+cli-option-login = ejecuta setup en su lugar; para editores que ofrecen iniciar sesión
+cli-option-cwd = carpeta de trabajo (por omisión, la actual)
+cli-option-cwd-sessions = solo las sesiones de esta carpeta
+cli-option-model = modelo que se usa, por encima de la configuración
+cli-option-model-default = modelo que se escribe en la configuración
+cli-option-mode = qué se ejecuta sin preguntar
+cli-option-high-risk = qué ocurre con las llamadas de riesgo alto en el modo supervised
+cli-option-approve = quién responde a las preguntas: nadie, usted, o «sí» a todas
+cli-option-tools = solo estas herramientas
+cli-option-max-turns = máximo de peticiones al modelo
+cli-option-continue = sigue con la última sesión de la carpeta
+cli-option-session = sigue con esta sesión
+cli-option-record = escribe en un archivo lo que responde el modelo, para replay/ARCHIVO
+cli-option-json = JSON por la salida estándar
+cli-option-json-events = un suceso por línea, en JSON
+cli-option-json-lines = lee una pregunta JSON por línea y responde a cada una con una línea JSON
+cli-option-limit = máximo de sesiones de la lista (por omisión, 50)
+cli-option-provider = proveedor cuya clave se guarda
+cli-option-key-stdin = lee la clave de la entrada estándar
+cli-option-base-url = dirección del proveedor, para los que Ocho no conoce
+cli-option-online = busca también servidores que no están en esta máquina
+
+cli-error = Error:
+cli-unexpected = Algo ha fallado dentro de Ocho: { $reason }. El registro tiene los detalles («ocho doctor» dice dónde está).
+cli-unknown-command = No existe la orden «{ $name }». Hay: { $known }.
+cli-unknown-command-near = No existe la orden «{ $name }». ¿Quería decir «{ $suggestion }»?
+cli-missing-subcommand = «ocho { $command }» necesita una de estas palabras: { $choices }.
+cli-unknown-subcommand = «ocho { $command }» no sabe «{ $given }». Sabe: { $choices }.
+cli-unknown-subcommand-near = «ocho { $command }» no sabe «{ $given }». ¿Quería decir «{ $suggestion }»?
+cli-missing-argument = Falta { $name }. Añada --help para ver cómo se llama a la orden.
+cli-extra-argument = «{ $extra }» sobra. Ponga entre comillas los textos con espacios.
+cli-unknown-option = No existe la opción { $option }. Añada --help para ver cuáles hay.
+cli-unknown-option-near = No existe la opción { $option }. ¿Quería decir { $suggestion }?
+cli-option-needs-value = { $option } necesita un valor.
+cli-option-takes-no-value = { $option } no lleva valor.
+cli-option-not-one-of = { $option } no puede ser «{ $value }». Es uno de estos valores: { $choices }.
+cli-option-not-a-number = { $option } debe ser un número entero mayor que 0, no «{ $value }».
+
+cli-severity-error = error
+cli-severity-warning = aviso
+cli-severity-info = nota
+
+cli-config-ok = Sin fallos en { $files }.
+cli-config-none = No hay archivo de configuración; rigen los valores por omisión. Sería { $file }.
+cli-config-migrated = { $file }: se ha escrito optional = ["*"] en [tools].
+cli-config-nothing-to-migrate = { $file }: no hay nada que hacer.
+cli-origin-default = por omisión
+cli-origin-environment = entorno
+cli-origin-command-line = línea de órdenes
+cli-origin-session = sesión
+cli-origin-user = usuario
+cli-origin-workspace = área de trabajo
+
+cli-tool-state-visible = visible
+cli-tool-state-deferred = diferida
+cli-tool-state-planned = prevista
+cli-tool-state-invalid = no válida
+cli-tools-none = Aquí no se admite ninguna herramienta.
+cli-unknown-tool = No existe la herramienta «{ $name }». Hay: { $known }.
+cli-unknown-tool-near = No existe la herramienta «{ $name }». ¿Quería decir «{ $suggestion }»?
+
+cli-policy-line-not-json = La línea { $line } no es un objeto JSON.
+cli-policy-field = La pregunta necesita el campo «{ $field }» como { $expected }.
+cli-policy-answer = { $decision ->
+    [allow] permitido
+    [ask] se pregunta
+   *[block] bloqueado
+} · { $class ->
+    [low] riesgo bajo
+    [medium] riesgo medio
+   *[high] riesgo alto
+} · { $rule }
+cli-policy-part = Por causa de: { $part }
+cli-policy-resolved = Se resuelve en: { $resolved }
+
+cli-sessions-none = No hay sesiones guardadas.
+cli-session-untitled = (sin título)
+cli-session-about = { $updated } UTC · { $turns ->
+    [one] { $turns } turno
+   *[other] { $turns } turnos
+} · { $cwd }
+cli-session-damaged = La línea { $line } del registro de la sesión está dañada y se ha omitido.
+cli-transcript-user = Usuario
+cli-transcript-agent = Ocho
+cli-call-completed = terminada
+cli-call-failed = fallida
+cli-call-denied = denegada
+cli-call-blocked = bloqueada
+cli-call-cancelled = cancelada
+
+cli-setup-not-interactive = Esto no es un terminal, así que no se puede preguntar nada. Defina ANTHROPIC_API_KEY u OPENAI_API_KEY y, si quiere, OCHO_MODEL=proveedor/modelo; o pase una clave por tubería a «ocho setup --provider NOMBRE --key-stdin».
+cli-setup-needs-provider = --key-stdin necesita --provider, por ejemplo --provider anthropic.
+cli-setup-cancelled = No se ha cambiado nada.
+cli-setup-intro = ¿Dónde está su modelo?
+cli-setup-provider-anthropic = Anthropic
+cli-setup-provider-openai = OpenAI
+cli-setup-provider-other = Otro servidor que habla como el de OpenAI (Ollama, LM Studio, vLLM, OpenRouter…)
+cli-setup-provider-offline = Por ahora sin modelo: unas pocas peticiones integradas, sin clave y sin red
+cli-setup-ask-provider = Número:
+cli-setup-ask-name = Un nombre corto (letras, cifras, - y _):
+cli-setup-ask-url = Su dirección, por ejemplo http://localhost:11434/v1:
+cli-setup-ask-key = Clave de { $provider } (no se muestra; vacía si no la necesita o ya está puesta):
+cli-setup-ask-model = Número o nombre del modelo (vacío: { $first }):
+cli-setup-ask-model-name = Nombre del modelo en { $provider } (vacío: decidirlo después):
+cli-setup-key-empty = La clave está vacía. No se ha guardado nada.
+cli-setup-key-odd = Eso no parece una clave: tiene espacios u otros caracteres que las claves no tienen. No se ha guardado nada.
+cli-setup-key-stored = La clave de { $provider } está guardada y solo usted puede leerla.
+cli-setup-key-shadowed = { $variable } está definida en el entorno y se usa en su lugar.
+cli-setup-model-stored = El modelo es { $model } ({ $file }).
+cli-setup-done = Listo. «ocho doctor» lo comprueba todo.
+
+cli-doctor-node = Node.js { $version }
+cli-doctor-node-old = Instale Node.js { $oldest } o posterior.
+cli-doctor-config = Configuración: { $files }
+cli-doctor-config-none = Configuración: valores por omisión, no hay archivo
+cli-doctor-config-bad = Configuración: { $text }{ $count ->
+    [one] {""}
+   *[other] {" "}(el primero de { $count })
+}
+cli-doctor-config-check = «ocho config check» lo muestra todo.
+cli-doctor-setup = Ejecute «ocho setup» para elegir un modelo y guardar su clave.
+cli-doctor-model = Modelo: { $model }
+cli-doctor-model-offline = Modelo: { $model }, que no es un modelo de lenguaje
+cli-doctor-model-unknown = Modelo: { $model }, pero no existe el proveedor «{ $provider }»
+cli-doctor-provider = Añada [providers.{ $provider }] con base_url a la configuración, o elija otro modelo con «ocho setup».
+cli-doctor-key = Clave de { $provider }: encontrada
+cli-doctor-key-local = Clave de { $provider }: ninguna, y un servidor de esta máquina no la necesita
+cli-doctor-key-missing = Clave de { $provider }: falta
+cli-doctor-key-set = Ejecute «ocho setup» o defina { $variable }.
+cli-doctor-server = Servidor: { $url } acepta conexiones
+cli-doctor-server-unreachable = Servidor: { $url } no acepta conexiones
+cli-doctor-server-start = Póngalo en marcha, o revise la dirección y la red.
+cli-doctor-program = { $name }: { $program }
+cli-doctor-program-missing = { $name }: no se encuentra
+cli-doctor-ripgrep-missing = Las búsquedas lo necesitan. Instale Ocho de nuevo, con las dependencias opcionales.
+cli-doctor-git-missing = Sin él no funciona git_operations. Instale git.
+cli-doctor-shell-missing = Las órdenes necesitan un shell. Instale bash (o PowerShell en Windows) y compruebe que está en PATH.
+cli-doctor-folder = Carpeta: { $folder }
+cli-doctor-folder-closed = Carpeta: no se puede escribir en { $folder }
+cli-doctor-folder-open = Permita escribir en ella, o defina OCHO_STATE_DIR y OCHO_CONFIG_DIR con carpetas donde se pueda.
+cli-doctor-log = Registro: { $file }
+cli-doctor-keys-exposed = Claves: otros pueden leer { $file }
+cli-doctor-keys-close = Ejecute: chmod 600 { $file }
+cli-doctor-locale = Idioma: { $locale }
