@@ -39,6 +39,8 @@ export interface UrlPart {
   readonly method: string;
   /** Serialised by the WHATWG parser. */
   readonly url: string;
+  /** `host:port` of `url` when it is not public and the user's own setting lets it be reached (`allowedPrivateHosts`). */
+  readonly privateHost?: string;
 }
 
 /** A git operation with typed arguments, run by argv. */

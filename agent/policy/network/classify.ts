@@ -118,11 +118,14 @@ function refuseHost(url: URL, host: string, port: number, literal: boolean): Ref
  * refuses the whole destination, because it is not known which of them would be connected to. Returns undefined
  * when all are fine.
  */
-export function checkAddresses(verdict: AcceptedUrl, addresses: readonly string[]): RefusedUrl | undefined {
-  const { host, url } = verdict;
+export function checkAddresses(
+  target: Pick<AcceptedUrl, 'host' | 'url' | 'rule'>,
+  addresses: readonly string[],
+): RefusedUrl | undefined {
+  const { host, url } = target;
   if (addresses.length === 0)
     return refuse(url, 'no_address', { id: 'web-refused-no-address', args: { host } });
-  const isFine = verdict.rule === 'network.private_host' ? isReachablePrivately : isPublicAddress;
+  const isFine = target.rule === 'network.private_host' ? isReachablePrivately : isPublicAddress;
   const bad = addresses.find((address) => !isFine(address));
   return bad === undefined ? undefined : refuseAddress(url, host, bad);
 }
