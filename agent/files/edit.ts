@@ -1,6 +1,5 @@
 // One exact replacement in the bytes of a text: the whole meaning of `file_edit`, free of files and editors.
 // Rules: the security corpus, README.md section "edits.jsonl".
-import { isUtf8 } from 'node:buffer';
 import { hasLineEnd, type LineEnd, lineEndsOf, unify, withLineEnds } from './line-ends.ts';
 import { allMatches, separateMatches } from './search.ts';
 
@@ -197,7 +196,7 @@ function endBefore(content: Buffer, region: Region, at: number): LineEnd {
   return at > 0 && content[region.start + at - 1] === 0x0d ? '\r\n' : '\n';
 }
 
-/** Line numbers, from 1, of the first ascending offsets. */
+/** Line numbers, from 1, of the first ascending offsets; each line once. */
 function linesAt(bytes: Buffer, offsets: readonly number[]): number[] {
   const lines: number[] = [];
   let line = 1;
@@ -207,13 +206,13 @@ function linesAt(bytes: Buffer, offsets: readonly number[]): number[] {
       line++;
       from = at + 1;
     }
-    lines.push(line);
+    if (lines.at(-1) !== line) lines.push(line);
   }
   return lines;
 }
 
 function isAscii(text: string): boolean {
-  return isUtf8(Buffer.from(text)) && /^[\0-\x7f]*$/.test(text);
+  return /^[\0-\x7f]*$/.test(text);
 }
 
 /**

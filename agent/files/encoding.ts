@@ -1,6 +1,7 @@
 // Bytes to text and back without loss: what does not survive the round trip is refused, never guessed.
 import { isUtf8 } from 'node:buffer';
 import { fileError } from './errors.ts';
+import { plainText } from './line-ends.ts';
 
 /** A text as it lies on disk, decoded. */
 export interface TextFile {
@@ -51,6 +52,32 @@ export function looksBinary(bytes: Buffer): boolean {
   let controls = 0;
   for (const byte of sample) if (byte < 0x07 || (byte > 0x0d && byte < 0x1b) || byte === 0x7f) controls++;
   return controls / sample.length > 0.05;
+}
+
+/** Encodings an editor may have recognised, in the order of how common they are. */
+const LEGACY = [
+  'windows-1252',
+  'shift_jis',
+  'gb18030',
+  'euc-jp',
+  'big5',
+  'euc-kr',
+  'windows-1251',
+  'windows-1250',
+];
+
+/**
+ * A file of unknown encoding decoded so that it reads as the editor shows it, whose guess a person has seen; the
+ * file as it was when no common encoding gives that text.
+ */
+export async function decodedAsShown(file: TextFile, editorText: string, name: string): Promise<TextFile> {
+  const plain = plainText(editorText);
+  for (const encoding of LEGACY) {
+    if (plainText(await decodeText(file.bytes, encoding)) !== plain) continue;
+    const decoded = await decodeFile(file.bytes, name, encoding).catch(() => undefined);
+    if (decoded) return decoded;
+  }
+  return file;
 }
 
 /** The canonical name of an encoding a caller asked for. Throws `INVALID_ARGUMENT` when there is no such encoding. */

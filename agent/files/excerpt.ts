@@ -25,17 +25,26 @@ function capped(bytes: Buffer): Buffer {
   return bytes.length <= MAX_WHOLE ? bytes : bytes.subarray(0, lineEnd(bytes, MAX_EXCERPT));
 }
 
+/** Compared in blocks first: byte by byte is slow for large files. */
+const BLOCK = 64 * 1024;
+
 function commonPrefix(a: Buffer, b: Buffer): number {
   const length = Math.min(a.length, b.length);
   let at = 0;
+  while (at + BLOCK <= length && a.compare(b, at, at + BLOCK, at, at + BLOCK) === 0) at += BLOCK;
   while (at < length && a[at] === b[at]) at++;
   return at;
 }
 
 function commonSuffix(a: Buffer, b: Buffer, from: number): number {
   const length = Math.min(a.length, b.length) - from;
+  const same = (count: number, size: number) => {
+    const [x, y] = [a.length - count, b.length - count];
+    return a.compare(b, y - size, y, x - size, x) === 0;
+  };
   let count = 0;
-  while (count < length && a[a.length - 1 - count] === b[b.length - 1 - count]) count++;
+  while (count + BLOCK <= length && same(count, BLOCK)) count += BLOCK;
+  while (count < length && same(count, 1)) count++;
   return count;
 }
 

@@ -1,6 +1,7 @@
 // What a session knows of files: what it has read or written itself. Nothing is replaced that is not in here.
 import type { EditorBuffers } from './buffers.ts';
 import { hashOf, type Signature } from './disk.ts';
+import { plainText } from './line-ends.ts';
 
 /** The part of a session the file layer needs. */
 export interface FileSession {
@@ -84,10 +85,4 @@ export function allowUnread(session: Pick<FileSession, 'state'>): void {
 /** Hash of a text without regard to byte order mark and to the kind of its line ends, which editors convert. */
 export function textHash(text: string): string {
   return hashOf(plainText(text));
-}
-
-/** The text as an editor may show it: no byte order mark, every line end LF (a lone CR too). */
-export function plainText(text: string): string {
-  const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  return body.includes('\r') ? body.replace(/\r\n?/g, '\n') : body;
 }

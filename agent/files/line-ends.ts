@@ -32,6 +32,12 @@ export function withLineEnds(text: string, end: LineEnd): string {
   return text.split(/\r?\n/).join(end);
 }
 
+/** The text as an editor may show it: no byte order mark, every line end LF (a lone CR too). */
+export function plainText(text: string): string {
+  const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  return body.includes('\r') ? body.replace(/\r\n?/g, '\n') : body;
+}
+
 /** Whether a text has a line end at all. */
 export function hasLineEnd(text: string): boolean {
   return text.includes('\n');
@@ -52,12 +58,15 @@ export function unify(bytes: Buffer): Unified {
   if (!bytes.includes('\r\n')) return { bytes, original: (offset) => offset };
   const out = Buffer.allocUnsafe(bytes.length);
   const removed: number[] = [];
+  let from = 0;
   let length = 0;
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i] ?? 0;
-    if (byte === CR && bytes[i + 1] === LF) removed.push(length);
-    else out[length++] = byte;
+  for (let at = bytes.indexOf(CR); at !== -1; at = bytes.indexOf(CR, at + 1)) {
+    if (bytes[at + 1] !== LF) continue;
+    length += bytes.copy(out, length, from, at);
+    removed.push(length);
+    from = at + 1;
   }
+  length += bytes.copy(out, length, from);
   return {
     bytes: out.subarray(0, length),
     original: (offset) => offset + countBelow(removed, offset),

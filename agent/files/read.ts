@@ -14,9 +14,16 @@ import {
   MAX_IMAGE_BYTES,
   MAX_IMAGE_SIDE,
 } from './image.ts';
-import { type FileSession, ledgerOf, textHash } from './ledger.ts';
+import { type FileSession, ledgerOf } from './ledger.ts';
 import { type Page, PageCollector } from './page.ts';
-import { type EditorState, MAX_EDITOR_BYTES, type Snapshot, takeSnapshot } from './snapshot.ts';
+import {
+  type EditorState,
+  legacyEncoding,
+  MAX_EDITOR_BYTES,
+  type Snapshot,
+  seenHash,
+  takeSnapshot,
+} from './snapshot.ts';
 
 /** What to read. */
 export interface ReadRequest {
@@ -148,9 +155,9 @@ function noteRead(session: FileSession, snapshot: Snapshot, encoding: string | u
   const ledger = ledgerOf(session);
   ledger.note(snapshot.path, {
     hash: snapshot.disk?.hash ?? null,
-    text: textHash(snapshot.text.content.toString('utf8')),
+    text: seenHash(snapshot.text.content),
     saved: snapshot.editor !== 'unsaved',
-    encoding: encoding ?? ledger.get(snapshot.path)?.encoding,
+    encoding: encoding ?? legacyEncoding(snapshot) ?? ledger.get(snapshot.path)?.encoding,
   });
 }
 

@@ -1,11 +1,11 @@
 // What a file holds right now, for a session: the disk, or the editor's unsaved text where there is some.
 // ACP gives the editor's text without saying whether it is unsaved or out of date, so that is worked out here from
 // the disk and from what the session has seen before (design: protocol.md "Client capabilities").
-import { type DiskFile, hashOf, readWhole } from './disk.ts';
-import { decodeFile, type TextFile } from './encoding.ts';
+import { type DiskFile, hashOf, readWhole, sameSignature } from './disk.ts';
+import { decodedAsShown, decodeFile, type TextFile } from './encoding.ts';
 import { fileError } from './errors.ts';
-import { type FileSession, type Known, ledgerOf, plainText, textHash } from './ledger.ts';
-import { lineEndsOf, withLineEnds } from './line-ends.ts';
+import { type FileSession, type Known, ledgerOf, type ReadLedger, textHash } from './ledger.ts';
+import { lineEndsOf, plainText, withLineEnds } from './line-ends.ts';
 import { clientPath, isWellFormed } from './resolve.ts';
 
 /** Larger files are not asked of the editor: one ACP message holds at most 32 MiB, escaped. Bytes. */
@@ -16,9 +16,10 @@ export const MAX_WHOLE_BYTES = 256 * 1024 * 1024;
 
 /**
  * What the editor has: `none` (nothing, or it cannot say), `same` as the disk but for line ends and byte order mark,
- * `unsaved` changes, or a `stale` copy from before the disk changed.
+ * `unsaved` changes, a `stale` copy from before the disk changed, or `unclear`: the disk's encoding is not known and
+ * the editor's text is none that its bytes could mean.
  */
-export type EditorState = 'none' | 'same' | 'unsaved' | 'stale';
+export type EditorState = 'none' | 'same' | 'unsaved' | 'stale' | 'unclear';
 
 /** A file at one moment. */
 export interface Snapshot {
@@ -54,28 +55,40 @@ export interface SnapshotRequest {
 
 /**
  * Takes a snapshot; null when neither the disk nor the editor has the file. Throws `BINARY_FILE`,
- * `INVALID_ENCODING`, `NOT_A_FILE`, `FILE_TOO_LARGE`, `DIRTY_BUFFER` (the encoding is not known, so the editor's text
- * cannot be compared), `IO_ERROR`.
+ * `INVALID_ENCODING`, `NOT_A_FILE`, `FILE_TOO_LARGE`, `IO_ERROR`.
  */
 export async function takeSnapshot(session: FileSession, request: SnapshotRequest): Promise<Snapshot | null> {
   const { path, name, signal } = request;
   const known = ledgerOf(session).get(path);
   const disk = await readWhole(path, { name, signal, maxBytes: request.maxBytes ?? MAX_WHOLE_BYTES });
   const encoding = request.encoding ?? known?.encoding;
-  const onDisk = disk === null ? null : await decodeFile(disk.bytes, name, encoding);
   const client = session.buffers ? await clientPath(session.roots, path) : path;
+  const raw = disk === null ? null : await decodeFile(disk.bytes, name, encoding);
   const editorText = await askEditor(session, client, disk, signal);
   const base = { path, name, disk, editorText, clientPath: client };
-  if (onDisk === null || disk === null) {
+  if (raw === null || disk === null) {
     // A file that was there and is gone is missing, whatever an editor's tab still shows.
     if (editorText === undefined || typeof known?.hash === 'string') return null;
     return { ...base, ...fromEditor(name, editorText, null), editor: 'unsaved' };
   }
-  const editor = editorText === undefined ? 'none' : judge(session, request, editorText, onDisk, disk.hash);
-  if (editor === 'unsaved' && editorText !== undefined) {
-    return { ...base, ...fromEditor(name, editorText, onDisk), editor };
-  }
+  if (editorText === undefined) return { ...base, text: raw, hash: disk.hash, editor: 'none' };
+  const onDisk = raw.encoding === 'unknown' ? await decodedAsShown(raw, editorText, name) : raw;
+  const editor = judge(ledgerOf(session), path, editorText, onDisk, disk.hash);
+  if (editor === 'unsaved') return { ...base, ...fromEditor(name, editorText, onDisk), editor };
   return { ...base, text: onDisk, hash: disk.hash, editor };
+}
+
+/** The encoding a later look at the file has to be told, because its bytes do not say it. */
+export function legacyEncoding(snapshot: Snapshot | null): string | undefined {
+  const encoding = snapshot?.text.encoding;
+  return encoding === undefined || encoding === 'unknown' || encoding.startsWith('utf-')
+    ? undefined
+    : encoding;
+}
+
+/** `textHash` of content; undefined for what is too large for an editor to be asked about, and so never compared. */
+export function seenHash(content: Buffer): string | undefined {
+  return content.length > MAX_EDITOR_BYTES ? undefined : textHash(content.toString('utf8'));
 }
 
 /** Whether the disk holds something else than the session last saw; line ends and byte order mark do not count. */
@@ -83,17 +96,13 @@ export function diskChanged(known: Known, snapshot: Pick<Snapshot, 'disk' | 'tex
   const { disk } = snapshot;
   if (disk === null) return typeof known.hash === 'string';
   if (known.hash === disk.hash) return false;
-  if (known.hash === undefined && known.signature) {
-    const { size, mtimeNs, ino } = known.signature;
-    return !(
-      size === disk.signature.size &&
-      mtimeNs === disk.signature.mtimeNs &&
-      ino === disk.signature.ino
-    );
-  }
+  if (known.signature) return !sameSignature(known.signature, disk.signature);
   if (snapshot.editor === 'unsaved') return true;
-  return known.text !== textHash(snapshot.text.content.toString('utf8'));
+  return known.text === undefined || known.text !== seenHash(snapshot.text.content);
 }
+
+/** How long an editor may take to say what it has, milliseconds. */
+const EDITOR_PATIENCE = 10_000;
 
 /** The editor's text; undefined when it has none, fails, is not asked, or answers `""` for want of a file. */
 async function askEditor(
@@ -104,46 +113,43 @@ async function askEditor(
 ): Promise<string | undefined> {
   if (!session.buffers || (disk?.bytes.length ?? 0) > MAX_EDITOR_BYTES) return undefined;
   try {
-    const text = await session.buffers.readText(path, signal);
+    const limit = AbortSignal.timeout(EDITOR_PATIENCE);
+    const either = signal ? AbortSignal.any([signal, limit]) : limit;
+    const text = await untilAborted(session.buffers.readText(path, either), either);
     return text === '' && disk?.bytes.length !== 0 ? undefined : text;
-  } catch (error) {
+  } catch {
     // A client that cannot read a file (outside its folders, not text) leaves the disk as the only source.
     signal?.throwIfAborted();
-    if (error instanceof TypeError || error instanceof RangeError) throw error;
     return undefined;
   }
 }
 
+/** A client that never answers must not hold the call. */
+function untilAborted<T>(task: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    task.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
 function judge(
-  session: FileSession,
-  request: SnapshotRequest,
+  ledger: ReadLedger,
+  path: string,
   editorText: string,
   onDisk: TextFile,
   diskHash: string,
 ): EditorState {
-  const plain = plainText(editorText);
-  if (decodings(onDisk).some((text) => plainText(text) === plain)) return 'same';
-  if (onDisk.encoding === 'unknown') {
-    throw fileError('DIRTY_BUFFER', 'files-dirty-unknown-encoding', { path: request.name });
-  }
-  const ledger = ledgerOf(session);
-  const known = ledger.get(request.path);
+  const diskText = onDisk.content.toString('utf8');
+  if (plainText(diskText) === plainText(editorText)) return 'same';
+  if (onDisk.encoding === 'unknown') return 'unclear';
+  const known = ledger.get(path);
   // The editor itself wrote what is on disk, so what it has now came after: an undo, say.
   if (known?.viaEditor && known.hash === diskHash) return 'unsaved';
-  if (ledger.isPast(request.path, textHash(editorText))) return 'stale';
+  if (ledger.isPast(path, textHash(editorText))) return 'stale';
   // Nothing changed in the editor since the last look, but the disk did: a command was there.
   const unmoved = known?.saved === true && known.text === textHash(editorText);
   return unmoved && known.hash !== diskHash ? 'stale' : 'unsaved';
-}
-
-/** The texts an editor may show for a file; several where the encoding is not known. */
-function decodings(file: TextFile): string[] {
-  if (file.encoding !== 'unknown') return [file.content.toString('utf8')];
-  return [
-    file.content.toString('utf8'),
-    file.content.toString('latin1'),
-    new TextDecoder('windows-1252').decode(file.content),
-  ];
 }
 
 /** The editor's text as something to edit: with the line ends of the disk where the client left only LF. */

@@ -6,8 +6,9 @@ import type { EditorBuffers } from './buffers.ts';
 import { type Disk, type DiskFile, hashOf, readWhole } from './disk.ts';
 import { encodeFile, type TextFile } from './encoding.ts';
 import { fileError } from './errors.ts';
-import { type FileSession, ledgerOf, plainText, textHash } from './ledger.ts';
-import { MAX_EDITOR_BYTES, MAX_WHOLE_BYTES, type Snapshot } from './snapshot.ts';
+import { type FileSession, ledgerOf } from './ledger.ts';
+import { plainText } from './line-ends.ts';
+import { legacyEncoding, MAX_EDITOR_BYTES, MAX_WHOLE_BYTES, type Snapshot, seenHash } from './snapshot.ts';
 
 /** New content for a file, and what it stands on. */
 export interface StoreRequest {
@@ -40,6 +41,7 @@ export async function storeContent(disk: Disk, session: FileSession, request: St
   const { snapshot, path, name } = request;
   if (snapshot?.disk) await refuseReadOnly(disk, { path, name, mode: snapshot.disk.mode });
   const bytes = await encodeFile(snapshot?.text ?? NEW_TEXT, request.content, request.name);
+  const hash = hashOf(bytes);
   const route = routeOf(session, request, bytes);
   const notes: Message[] = [];
   if (snapshot !== null && (snapshot.disk?.names ?? 1) > 1 && route === 'disk') {
@@ -47,18 +49,18 @@ export async function storeContent(disk: Disk, session: FileSession, request: St
   }
   const saved =
     route === 'editor' && session.buffers
-      ? await throughEditor(disk, session.buffers, request, bytes, notes)
+      ? await throughEditor(disk, session.buffers, request, { bytes, hash }, notes)
       : await toDisk(disk, request, bytes, snapshot?.disk ?? null);
   const ledger = ledgerOf(session);
   ledger.note(request.path, {
-    hash: saved ? hashOf(bytes) : (snapshot?.disk?.hash ?? null),
-    text: textHash(request.content.toString('utf8')),
+    hash: saved ? hash : (snapshot?.disk?.hash ?? null),
+    text: seenHash(request.content),
     saved,
-    encoding: ledger.get(request.path)?.encoding,
+    encoding: legacyEncoding(snapshot) ?? ledger.get(request.path)?.encoding,
     viaEditor: route === 'editor',
     own: true,
   });
-  return { hash: hashOf(bytes), notes };
+  return { hash, notes };
 }
 
 /**
@@ -90,7 +92,7 @@ async function throughEditor(
   disk: Disk,
   buffers: EditorBuffers,
   request: StoreRequest,
-  bytes: Buffer,
+  { bytes, hash }: { readonly bytes: Buffer; readonly hash: string },
   notes: Message[],
 ): Promise<boolean> {
   const { snapshot, path, name, signal } = request;
@@ -105,7 +107,7 @@ async function throughEditor(
     failure = error;
   }
   const after = await readWhole(path, { name, maxBytes: MAX_WHOLE_BYTES });
-  if (after?.hash === hashOf(bytes)) return true;
+  if (after?.hash === hash) return true;
   if (failure !== undefined) return await afterRefusal(disk, request, bytes, after, failure, notes);
   if (after === null || after.hash === before?.hash) {
     notes.push({ id: 'files-note-unsaved' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LINES } from '../../files/edit.ts';
 import { diffOf } from '../../files/excerpt.ts';
 import { ledgerOf } from '../../files/ledger.ts';
 import { shown } from '../../files/shown.ts';
@@ -150,7 +151,7 @@ function toRaw(result: EditResult): Readonly<Record<string, unknown>> {
 }
 
 function summary(result: EditResult, i18n: I18n): string {
-  const more = result.count > result.lines.length ? ', …' : '';
+  const more = result.count > MAX_LINES ? ', …' : '';
   const lines = `${result.lines.join(', ')}${more}`;
   return i18n.text('files-edited', { path: result.path, count: result.count, lines });
 }

@@ -150,6 +150,7 @@ function notesOf(result: ReadResult): readonly Message[] {
   else if (encoding !== 'utf-8') notes.push({ id: 'files-note-encoding', args: { encoding } });
   if (editor === 'unsaved') notes.push({ id: 'files-note-editor-text' });
   if (editor === 'stale') notes.push({ id: 'files-note-editor-stale' });
+  if (editor === 'unclear') notes.push({ id: 'files-note-editor-unclear' });
   return notes;
 }
 

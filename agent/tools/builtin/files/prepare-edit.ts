@@ -1,5 +1,11 @@
 // The edit itself, before anything is written: done once for the plan and once more, on what is there then, to run it.
-import { applyEdit, type EditFailure, type EditRequest, type EditSuccess } from '../../../files/edit.ts';
+import {
+  applyEdit,
+  type EditFailure,
+  type EditRequest,
+  type EditSuccess,
+  MAX_LINES,
+} from '../../../files/edit.ts';
 import { decodeFile } from '../../../files/encoding.ts';
 import { fileError } from '../../../files/errors.ts';
 import type { FileService } from '../../../files/file-service.ts';
@@ -112,7 +118,7 @@ function failure(failed: EditFailure, snapshot: Snapshot, args: EditArguments): 
 }
 
 function places(failed: { readonly count: number; readonly lines: readonly number[] }) {
-  const more = failed.count > failed.lines.length ? ', …' : '';
+  const more = failed.count > MAX_LINES ? ', …' : '';
   return { count: failed.count, lines: `${failed.lines.join(', ')}${more}` };
 }
 

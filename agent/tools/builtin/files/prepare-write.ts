@@ -1,9 +1,10 @@
 // What `file_write` will put into a file: the new content in the encoding and with the line ends of the old one.
+import { sep } from 'node:path';
 import { fileError } from '../../../files/errors.ts';
 import type { FileService } from '../../../files/file-service.ts';
-import { ledgerOf, textHash } from '../../../files/ledger.ts';
+import { ledgerOf } from '../../../files/ledger.ts';
 import { hasLineEnd, lineEndsOf, withLineEnds } from '../../../files/line-ends.ts';
-import type { Snapshot } from '../../../files/snapshot.ts';
+import { type Snapshot, seenHash } from '../../../files/snapshot.ts';
 import type { Message } from '../../../i18n/message.ts';
 import type { ToolContext } from '../../tool.ts';
 import { checkFresh, checkNewText, checkRead } from './shared.ts';
@@ -30,7 +31,7 @@ export async function prepareWrite(
   const { session, signal } = context;
   const name = args.path;
   checkNewText('content', args.content);
-  if (/[/\\]$/.test(name) && !(await files.exists(path))) {
+  if (endsInSeparator(name) && !(await files.exists(path))) {
     throw fileError('INVALID_ARGUMENT', 'files-names-folder', { path: name });
   }
   const known = ledgerOf(session).get(path);
@@ -42,11 +43,16 @@ export async function prepareWrite(
   return { snapshot, ...adapted(snapshot, args.content) };
 }
 
+/** A backslash is an ordinary character of names, except on Windows. */
+function endsInSeparator(name: string): boolean {
+  return name.endsWith('/') || name.endsWith(sep);
+}
+
 /** The whole text is replaced, so unsaved text of the editor that the model has not seen would be lost. */
 function refuseUnsaved(context: ToolContext, snapshot: Snapshot): void {
   if (snapshot.editor !== 'unsaved') return;
   const known = ledgerOf(context.session).get(snapshot.path);
-  if (known?.text === textHash(snapshot.text.content.toString('utf8'))) return;
+  if (known !== undefined && known.text === seenHash(snapshot.text.content)) return;
   throw fileError('DIRTY_BUFFER', 'files-dirty-unseen', { path: snapshot.name });
 }
 

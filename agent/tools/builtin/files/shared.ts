@@ -58,12 +58,14 @@ export function checkRead(session: FileSession, path: string, name: string): voi
 
 /**
  * Refuses a file that has changed since the session last read or wrote it. Throws `STALE_FILE`; `DIRTY_BUFFER` when
- * the editor holds unsaved changes beside that.
+ * the editor holds unsaved changes beside that, or text that cannot be compared with the disk.
  */
 export function checkFresh(session: FileSession, snapshot: Snapshot): void {
+  const path = snapshot.name;
+  if (snapshot.editor === 'unclear')
+    throw fileError('DIRTY_BUFFER', 'files-dirty-unknown-encoding', { path });
   const known = ledgerOf(session).get(snapshot.path);
   if (known === undefined || !diskChanged(known, snapshot)) return;
-  const path = snapshot.name;
   if (snapshot.editor === 'unsaved') throw fileError('DIRTY_BUFFER', 'files-dirty-conflict', { path });
   throw fileError('STALE_FILE', 'files-stale', { path });
 }
