@@ -1,0 +1,84 @@
+// The background jobs of one session. They end with it: their processes belong to it (ProcessPlan.owner).
+import type { ChildProcess, ProcessExit } from '../../../platform/process.ts';
+import { ToolError, type ToolSession } from '../../tool.ts';
+import type { OutputCapture } from './capture.ts';
+
+/** A command that runs on while the session does something else. */
+export interface Job {
+  readonly id: string;
+  readonly command: string;
+  readonly child: ChildProcess;
+  readonly capture: OutputCapture;
+  /** Its command has ended; this is what it left running. */
+  readonly leftBehind: boolean;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** How its command ended; undefined: it runs. */
+  exit: ProcessExit | undefined;
+  /** Up to where its output has been read. */
+  readTo: number;
+}
+
+/** A job that prints a server's log for hours is one; twenty of them are a mistake in a loop. */
+const MAX_RUNNING = 20;
+/** Ended jobs whose output can still be read. */
+const MAX_ENDED = 20;
+
+/** All jobs of a session, oldest first. */
+export class Jobs {
+  readonly #jobs = new Map<string, Job>();
+  #count = 0;
+
+  /** The jobs of a session. */
+  static of(session: ToolSession): Jobs {
+    return session.state('shell.jobs', () => new Jobs());
+  }
+
+  /** Throws `ToolError` `TOO_MANY_JOBS` when no other may be started. */
+  checkRoom(): void {
+    const running = this.list().filter(isRunning).length;
+    if (running >= MAX_RUNNING) {
+      throw new ToolError('TOO_MANY_JOBS', { id: 'shell-too-many-jobs', args: { count: running } });
+    }
+  }
+
+  add(job: Pick<Job, 'command' | 'child' | 'capture' | 'leftBehind' | 'startedAt'>): Job {
+    const added: Job = { ...job, id: String(++this.#count), exit: undefined, readTo: 0 };
+    this.#jobs.set(added.id, added);
+    void job.child.exit.then((exit) => {
+      added.exit = exit;
+    });
+    this.#forgetOldest();
+    return added;
+  }
+
+  list(): readonly Job[] {
+    return [...this.#jobs.values()];
+  }
+
+  /** Throws `ToolError` `NO_SUCH_JOB`, naming those there are. */
+  get(id: string): Job {
+    const job = this.#jobs.get(id);
+    if (job) return job;
+    const ids = [...this.#jobs.keys()].join(', ');
+    throw new ToolError(
+      'NO_SUCH_JOB',
+      ids === ''
+        ? { id: 'shell-no-jobs', args: { job: id } }
+        : { id: 'shell-no-such-job', args: { job: id, ids } },
+    );
+  }
+
+  #forgetOldest(): void {
+    const ended = this.list().filter((job) => !isRunning(job));
+    for (const job of ended.slice(0, Math.max(0, ended.length - MAX_ENDED))) {
+      job.capture.abandon();
+      this.#jobs.delete(job.id);
+    }
+  }
+}
+
+/** Whether anything of a job is still alive. */
+export function isRunning(job: Job): boolean {
+  return job.exit === undefined || (job.child.alive?.().length ?? 0) > 0;
+}

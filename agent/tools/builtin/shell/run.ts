@@ -1,0 +1,131 @@
+// Running what was planned: one command in the foreground, or one that becomes a job.
+import type { ChildProcess, ProcessPlan } from '../../../platform/process.ts';
+import type { ToolServices } from '../../services.ts';
+import { type ToolContext, ToolError } from '../../tool.ts';
+import { OutputCapture } from './capture.ts';
+import { excerptOf } from './excerpt.ts';
+import { isRunning, type Job, Jobs } from './jobs.ts';
+import type { JobSummary, RunResult, ShellResult } from './results.ts';
+
+/** A command whose plan was allowed. */
+export interface PlannedCommand {
+  readonly command: string;
+  readonly argv: readonly [string, ...string[]];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly timeoutMs: number | undefined;
+}
+
+/** A command that cannot even start says so within this time; a background job is watched that long. */
+const EARLY_END_MS = 250;
+
+/** Runs a command to its end. What it leaves running becomes a job of the session. */
+export async function runForeground(
+  planned: PlannedCommand,
+  services: ToolServices,
+  context: ToolContext,
+): Promise<RunResult> {
+  const startedAt = services.clock.now();
+  const capture = new OutputCapture(services.blobs);
+  let receive: (chunk: Uint8Array, stream: 'stdout' | 'stderr') => void = (chunk, stream) => {
+    const live = capture.push(chunk, stream);
+    if (live !== '') context.output(live);
+  };
+  const child = await services.processes.start({
+    ...processPlan(planned, context),
+    signal: context.signal,
+    onOutput: (chunk, stream) => receive(chunk, stream),
+  });
+  const exit = await child.exit;
+  const pids = exit.timedOut || exit.cancelled ? [] : (child.alive?.() ?? []);
+  // From here on what is written belongs to the job: the call has its answer.
+  const later = new OutputCapture(services.blobs);
+  receive = (chunk, stream) => void later.push(chunk, stream);
+  const { command, timeoutMs } = planned;
+  const result = { kind: 'run' as const, command, exit, output: await capture.finish(), timeoutMs };
+  if (pids.length === 0) return result;
+  const job = Jobs.of(context.session).add({ command, child, capture: later, leftBehind: true, startedAt });
+  return { ...result, left: { job: job.id, pids } };
+}
+
+/** Starts a command as a job and returns at once, or when it ends at once. */
+export async function startJob(
+  planned: PlannedCommand,
+  services: ToolServices,
+  context: ToolContext,
+): Promise<ShellResult> {
+  const jobs = Jobs.of(context.session);
+  jobs.checkRoom();
+  const startedAt = services.clock.now();
+  const capture = new OutputCapture(services.blobs);
+  const child = await services.processes.start({
+    ...processPlan(planned, context),
+    onOutput: (chunk, stream) => void capture.push(chunk, stream),
+  });
+  const job = jobs.add({ command: planned.command, child, capture, leftBehind: false, startedAt });
+  await endsEarly(child, services, context);
+  return { kind: 'started', job: summary(job, services) };
+}
+
+async function endsEarly(child: ChildProcess, services: ToolServices, context: ToolContext): Promise<void> {
+  const watched = services.clock.sleep(EARLY_END_MS, context.signal).catch(() => {});
+  await Promise.race([child.exit, watched]);
+}
+
+function processPlan(planned: PlannedCommand, context: ToolContext): ProcessPlan {
+  const { argv, cwd, env, timeoutMs } = planned;
+  return { argv, cwd, env, owner: context.session.id, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+}
+
+/** All jobs of a session. */
+export function listJobs(services: ToolServices, context: ToolContext): ShellResult {
+  return {
+    kind: 'list',
+    jobs: Jobs.of(context.session)
+      .list()
+      .map((job) => summary(job, services)),
+  };
+}
+
+/** What a job has written since it was read last. */
+export function readJob(id: string, services: ToolServices, context: ToolContext): ShellResult {
+  const job = Jobs.of(context.session).get(id);
+  const { text, missed } = job.capture.since(job.readTo);
+  job.readTo = job.capture.position;
+  const { binary } = job.capture;
+  return {
+    kind: 'output',
+    job: summary(job, services),
+    output: excerptOf(binary ? '' : text),
+    missed,
+    binary,
+  };
+}
+
+/** Ends a job and everything it started. Ending one that has ended is no error. */
+export async function stopJob(
+  id: string,
+  services: ToolServices,
+  context: ToolContext,
+): Promise<ShellResult> {
+  const job = Jobs.of(context.session).get(id);
+  if (isRunning(job)) {
+    await job.child.kill();
+    await job.child.exit;
+    if (isRunning(job))
+      throw new ToolError('JOB_NOT_STOPPED', { id: 'shell-job-not-stopped', args: { job: id } });
+  }
+  return { kind: 'stopped', job: summary(job, services) };
+}
+
+function summary(job: Job, services: ToolServices): JobSummary {
+  return {
+    job: job.id,
+    command: job.command,
+    pid: job.child.pid,
+    running: isRunning(job),
+    seconds: Math.round((services.clock.now() - job.startedAt) / 1000),
+    leftBehind: job.leftBehind,
+    ...(job.exit ? { exit: job.exit } : {}),
+  };
+}
