@@ -75,9 +75,10 @@ export class AgentHost {
       const { defaults, dependencies } = await this.#parts.prepare(options);
       const live = this.#live(sessionId, options, defaults, { ...dependencies, log: adapt(log) });
       for (const { event } of this.#parts.store.read(sessionId)) live.session.restore(event);
-      live.session.history.settle();
+      live.session.settle();
       return live;
     } catch (error) {
+      this.#open.delete(sessionId);
       log.close();
       throw error;
     }

@@ -88,6 +88,9 @@ export class RuntimeSession {
   readonly #listeners = new Set<(logged: LoggedEvent) => void>();
   readonly #grants: string[] = [];
   #calls = 0;
+  /** Calls whose end has not been seen. */
+  readonly #open = new Set<string>();
+  #turnOpen = false;
   #model: { id: string; model: Promise<Model> } | undefined;
   #modelInfo: ModelInfo | undefined;
 
@@ -130,9 +133,18 @@ export class RuntimeSession {
       case 'turn_started':
         this.turns = event.turn;
         this.introduced = true;
+        this.#turnOpen = true;
+        break;
+      case 'turn_ended':
+      case 'turn_failed':
+        this.#turnOpen = false;
         break;
       case 'tool_call':
         this.#calls++;
+        this.#open.add(event.callId);
+        break;
+      case 'tool_ended':
+        this.#open.delete(event.callId);
         break;
       case 'title':
         this.title = event.title;
@@ -145,6 +157,18 @@ export class RuntimeSession {
         break;
       default:
     }
+  }
+
+  /**
+   * Ends what a killed process left open, after the restore of its log: whoever loads the session would otherwise
+   * see calls that run for ever.
+   */
+  settle(): void {
+    const markdown = this.i18n.text('runtime-call-interrupted');
+    for (const callId of [...this.#open]) {
+      this.emit({ type: 'tool_ended', callId, end: 'cancelled', markdown });
+    }
+    if (this.#turnOpen) this.emit({ type: 'turn_ended', turn: this.turns, stopReason: 'cancelled' });
   }
 
   #restoreOption(id: string, value: string): void {

@@ -6,6 +6,7 @@ runtime-question-not-answered = The question about this call was dismissed witho
 runtime-blocked = Blocked by policy: { $because } { $remedy }
 runtime-unknown-tool = There is no tool "{ $name }". The tools are: { $names }.
 runtime-call-cancelled = Cancelled by the user.
+runtime-call-interrupted = This call was interrupted; whether it had an effect is not known.
 runtime-tool-fault = The tool failed unexpectedly: { $reason }. The log has the details (`ocho doctor` says where it is).
 runtime-no-output = (no output)
 runtime-arguments-not-json = The arguments are not valid JSON ({ $reason }). Send one JSON object.

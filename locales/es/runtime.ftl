@@ -6,6 +6,7 @@ runtime-question-not-answered = La pregunta sobre esta llamada se cerró sin res
 runtime-blocked = Bloqueada por la política: { $because } { $remedy }
 runtime-unknown-tool = No existe la herramienta «{ $name }». Las herramientas son: { $names }.
 runtime-call-cancelled = Cancelada por la persona.
+runtime-call-interrupted = Esta llamada se interrumpió; no se sabe si tuvo efecto.
 runtime-tool-fault = La herramienta falló de forma inesperada: { $reason }. El registro tiene los detalles (`ocho doctor` dice dónde está).
 runtime-no-output = (sin salida)
 runtime-arguments-not-json = Los argumentos no son JSON válido ({ $reason }). Envía un solo objeto JSON.

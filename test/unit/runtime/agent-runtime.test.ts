@@ -113,6 +113,13 @@ describe('runTurn', () => {
     assert.match(test.of('text')[0]?.text ?? '', /fake/);
   });
 
+  it('takes over a changed configuration first, and goes on with the old one when the new one is in error', async () => {
+    const problem = { id: 'test-config-problem' };
+    const { test, turn } = scripted([says('ok')], { dependencies: { refresh: async () => problem } });
+    assert.equal(await turn(), 'end_turn');
+    assert.deepEqual(test.of('notice')[0]?.title, problem);
+  });
+
   it('asks the model about what only looks like a command', async () => {
     const { model, turn } = scripted([says('a'), says('b')]);
     await turn('/nonsense');
