@@ -179,3 +179,17 @@ export function endpointOf(id: ModelId, provider: ResolvedProvider, options: Mod
     i18n: options.i18n,
   };
 }
+
+/** What the offline model can do. */
+export function offlineInfo(id: string): ModelInfo {
+  const { provider, name } = parseModelId(id);
+  return {
+    id,
+    provider,
+    name,
+    contextWindow: 1_000_000,
+    images: false,
+    nativeTools: true,
+    thoughtLevels: [],
+  };
+}

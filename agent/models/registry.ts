@@ -1,7 +1,14 @@
 // Opens models by id. A provider's module is loaded when a model of it is first opened, its SDK when it first streams.
 import { OFFERED } from './catalogue.ts';
 import { type Model, ModelError, type ModelInfo } from './model.ts';
-import { describeModel, endpointOf, type ModelOptions, parseModelId, resolveProvider } from './providers.ts';
+import {
+  describeModel,
+  endpointOf,
+  type ModelOptions,
+  offlineInfo,
+  parseModelId,
+  resolveProvider,
+} from './providers.ts';
 
 export type { ModelId, ModelOptions, ProviderOptions } from './providers.ts';
 export { parseModelId } from './providers.ts';
@@ -91,18 +98,4 @@ function offeredBy(provider: string, options: ModelOptions): ModelInfo[] {
   const vendors = ownServer && resolved.apiKey ? (OFFERED[provider] ?? []) : [];
   const names = resolved.options.models ?? vendors;
   return names.map((name) => describeModel({ provider, name }, resolved.options));
-}
-
-/** What the offline model can do. */
-export function offlineInfo(id: string): ModelInfo {
-  const { provider, name } = parseModelId(id);
-  return {
-    id,
-    provider,
-    name,
-    contextWindow: 1_000_000,
-    images: false,
-    nativeTools: true,
-    thoughtLevels: [],
-  };
 }
