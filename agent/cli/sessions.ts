@@ -1,5 +1,6 @@
 // `ocho sessions list|show|export`
 import path from 'node:path';
+import { visible, visibleLines } from '../policy/display.ts';
 import type { LoggedEvent, RuntimeEvent } from '../runtime/events.ts';
 import type { SessionSummary } from '../sessions/event-format.ts';
 import type { SessionStore } from '../sessions/store.ts';
@@ -92,7 +93,8 @@ async function show(
   const { terminal } = context;
   for (const logged of events(given, store, context)) {
     if (given.values.json) printJson(terminal, logged);
-    else terminal.out(transcript(logged, context.i18n, visible));
+    // What a model or a file said must not steer the terminal.
+    else terminal.out(transcript(logged, context.i18n, visibleLines));
   }
   return EXIT.done;
 }
@@ -119,12 +121,4 @@ function events(
   return store.read(id, (damage) => {
     terminal.err(`${i18n.text('cli-session-damaged', { line: damage.line })}\n`);
   });
-}
-
-/** What a model or a file said must not steer the terminal: controls come out visible, line ends and tabs stay. */
-function visible(text: string): string {
-  return text.replace(
-    /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g,
-    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-  );
 }

@@ -44,7 +44,8 @@ export function processTerminal(env: Readonly<Record<string, string | undefined>
 
 /** Text in a style, where colours are used. */
 export function paint(terminal: Terminal, style: Parameters<typeof styleText>[0], text: string): string {
-  return terminal.color ? styleText(style, text) : text;
+  // Whether to use colours has been settled; the stream styleText would look at is not always the one written to.
+  return terminal.color ? styleText(style, text, { validateStream: false }) : text;
 }
 
 /** Prints a value as one line of JSON. */

@@ -1,5 +1,6 @@
 // The real runtime behind `ocho tools`: a session that is used for one command and leaves nothing behind.
 import { createLogger } from '../platform/log.ts';
+import { admits } from '../policy/admission.ts';
 import { composeHost } from '../runtime/compose.ts';
 import type { RuntimeEvent } from '../runtime/events.ts';
 import { type CallOutcome, executeCall } from '../runtime/tool-executor.ts';
@@ -23,10 +24,13 @@ export async function openTools(options: ToolsFacadeOptions, context: CliContext
   const questions = { write: terminal.err, readLine: (prompt: string) => terminal.ask(prompt) };
   session.approver = runApprover(approve, questions, i18n);
   return {
-    list: () =>
-      session.registry
+    list: () => {
+      const { lists } = session.policyContext();
+      return session.registry
         .definitions(i18n)
-        .map((tool): ToolListing => ({ ...tool, state: 'visible', source: 'builtin' })),
+        .filter(({ name }) => admits({ name, isMcp: false }, lists) === undefined)
+        .map((tool): ToolListing => ({ ...tool, state: 'visible', source: 'builtin' }));
+    },
     call: async (name, json) => {
       let decided: Decided | undefined;
       const unlisten = session.listen(({ event }) => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import type { SecretMask } from './secrets.ts';
-import { createSecretMask, environmentSecrets } from './secrets.ts';
+import { createSecretMask, environmentSecrets, isSecretName, MASK } from './secrets.ts';
 
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
@@ -65,7 +65,7 @@ export function createLogger(options: LogOptions): Logger {
   const write = (severity: LogLevel, message: string, fields: LogFields = {}): void => {
     if (LEVELS.indexOf(severity) > limit) return;
     const head = { at: new Date(clock.now()).toISOString(), pid: process.pid, level: severity, message };
-    const line = `${mask.mask(toJson({ ...head, ...fields }))}\n`;
+    const line = `${toJson({ ...head, ...fields }, mask)}\n`;
     file.append(line);
     if (stderr) error.write(line);
   };
@@ -85,14 +85,19 @@ export const silentLogger: Logger = {
   debug: () => undefined,
 };
 
-function toJson(value: LogFields): string {
+/** Text is masked before it becomes JSON: afterwards a mask could cut an escape in two. */
+function toJson(value: LogFields, mask: SecretMask): string {
+  const masked = (key: string, item: unknown): unknown => {
+    if (item instanceof Error) return describeError(item);
+    if (typeof item !== 'string') return item;
+    return isSecretName(key) ? MASK : mask.mask(item);
+  };
   try {
-    return JSON.stringify(value, (_key, item: unknown) =>
-      item instanceof Error ? describeError(item) : item,
-    );
+    return JSON.stringify(value, masked);
   } catch {
     // A cycle or a bigint somewhere in the fields: the line itself must still get out.
-    return JSON.stringify({ at: value.at, pid: value.pid, level: value.level, message: value.message });
+    const { at, pid, level, message } = value;
+    return JSON.stringify({ at, pid, level, message }, masked);
   }
 }
 

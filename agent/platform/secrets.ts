@@ -1,9 +1,10 @@
 // Keeps keys out of everything that is written down.
+import { maskSecrets } from '../policy/mask.ts';
 
 /** What stands in the place of a secret. */
 export const MASK = '***';
 
-/** Hides secrets in text: values it was told about, and text that looks like a key where a key is expected. */
+/** Hides secrets: values it was told about, and text that looks like a key where a key is expected. */
 export interface SecretMask {
   /** From now on this value is hidden wherever it appears. Values under 8 characters are ignored: they would hide words. */
   add(value: string): void;
@@ -19,25 +20,24 @@ export function createSecretMask(values: Iterable<string> = []): SecretMask {
   for (const value of values) add(value);
   return {
     add,
-    mask: (text) => maskPatterns([...known].reduce((rest, secret) => rest.replaceAll(secret, MASK), text)),
+    mask: (text) => {
+      const told = [...known].reduce((rest, secret) => rest.replaceAll(secret, MASK), text);
+      return maskSecrets(told).replace(BEARER, `$1 ${MASK}`);
+    },
   };
 }
 
-/** Values of the environment whose names say that they are secret, e.g. `OPENAI_API_KEY`. */
-export function environmentSecrets(env: Readonly<Record<string, string | undefined>>): string[] {
-  return Object.entries(env).flatMap(([name, value]) =>
-    value && /(?:^|_)(?:KEY|TOKEN|SECRET|PASSWORD)$/i.test(name) ? [value] : [],
-  );
+/** Also outside the header it belongs into, e.g. in the text of an error. */
+const BEARER = /\b(Bearer|Basic)\s+[A-Za-z0-9+/=._~-]{8,}/gi;
+
+const SECRET_NAME = /(?:^|[_-])(?:api[_-]?key|key|token|secret|password|authorization)$/i;
+
+/** Whether a name says that its value is secret, e.g. `OPENAI_API_KEY` or `authorization`. */
+export function isSecretName(name: string): boolean {
+  return SECRET_NAME.test(name);
 }
 
-/** Each keeps what names the secret and replaces the secret itself. */
-const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/\b(Bearer|Basic)\s+[A-Za-z0-9+/=._~-]{8,}/gi, `$1 ${MASK}`],
-  [/\b((?:sk|pk|rk|ghp|gho|ghs|ghu|glpat|xox[abprs])[-_])[A-Za-z0-9_-]{12,}/g, `$1${MASK}`],
-  [/("?(?:[\w-]*(?:api[_-]?key|token|secret|password))"?\s*[:=]\s*"?)[^\s"',;&}]{8,}/gi, `$1${MASK}`],
-  [/(\/\/[^\s/:@]+:)[^\s/@]+(@)/g, `$1${MASK}$2`],
-];
-
-function maskPatterns(text: string): string {
-  return PATTERNS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
+/** Values of the environment whose names say that they are secret. */
+export function environmentSecrets(env: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(env).flatMap(([name, value]) => (value && isSecretName(name) ? [value] : []));
 }

@@ -62,6 +62,7 @@ describe('log', () => {
       url: 'https://x.test/?q=abcdefgh-value',
       header: 'Bearer 0123456789abcdef',
       api_key: 'zyxwvutsrq',
+      text: 'token=abcdefgh\\"quoted\\',
     });
     const text = readFileSync(logFile(), 'utf8');
     assert.doesNotMatch(text, /abcdefgh-value|0123456789abcdef|zyxwvutsrq/);

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import type {
+  ToolCallReport,
+  ToolListing,
+  ToolsFacade,
+  ToolsFacadeOptions,
+} from '../../../agent/cli/tools.ts';
+import { toolsCommand } from '../../../agent/cli/tools.ts';
+import { CliHome, type RunOptions } from './fake-terminal.ts';
+
+const LISTINGS: readonly ToolListing[] = [
+  {
+    name: 'file_read',
+    state: 'visible',
+    source: 'builtin',
+    description: 'Reads a file. More about it.',
+    inputSchema: { type: 'object' },
+  },
+  { name: 'later', state: 'planned', source: 'registry', description: 'Not yet', inputSchema: {} },
+];
+const OK: ToolCallReport = {
+  ok: true,
+  class: 'low',
+  decision: 'allow',
+  rule: 'level.low',
+  result: 'hello',
+  error: null,
+};
+
+describe('ocho tools', () => {
+  let home: CliHome;
+  let calls: string[];
+  let opened: ToolsFacadeOptions | undefined;
+  let closed: number;
+  beforeEach(() => {
+    home = new CliHome();
+    calls = [];
+    closed = 0;
+  });
+  afterEach(() => home.remove());
+
+  async function run(argv: readonly string[], report: ToolCallReport = OK, options: RunOptions = {}) {
+    const facade: ToolsFacade = {
+      list: () => LISTINGS,
+      call: async (name, json) => {
+        calls.push(`${name} ${json}`);
+        return report;
+      },
+      close: async () => {
+        closed += 1;
+      },
+    };
+    const { context, output } = home.context(options);
+    const code = await toolsCommand(argv, context, async (given) => {
+      opened = given;
+      return facade;
+    });
+    return { code, ...output() };
+  }
+
+  it('lists the registry with states, and as JSON without schemas', async () => {
+    assert.equal(
+      (await run(['list'])).out,
+      'file_read  Reads a file.\nlater     [planned]  Not yet\n'.replace('later    ', 'later    '),
+    );
+    const json = JSON.parse((await run(['list', '--json'])).out);
+    assert.deepEqual(Object.keys(json[0]).sort(), ['description', 'name', 'source', 'state']);
+  });
+
+  it('shows one tool with its schema, and names the nearest for one that does not exist', async () => {
+    assert.match(
+      (await run(['show', 'file_read'])).out,
+      /file_read \[visible\]\nReads a file\. More about it\.\n\n\{/,
+    );
+    assert.deepEqual(JSON.parse((await run(['show', 'later', '--json'])).out), LISTINGS[1]);
+    await assert.rejects(run(['show', 'file_raed']), { code: 'UNKNOWN_TOOL' });
+  });
+
+  it('calls a tool with the JSON of the command line or of standard input', async () => {
+    assert.deepEqual(await run(['call', 'file_read', '{"path":"a"}']), { code: 0, out: 'hello\n', err: '' });
+    await run(['call', 'file_read', '-'], OK, { input: ['{"path"', ':"b"}'] });
+    await run(['call', 'file_read']);
+    assert.deepEqual(calls, ['file_read {"path":"a"}', 'file_read {"path":"b"}', 'file_read {}']);
+    assert.equal(closed, 3);
+  });
+
+  it('prints the stable shape with --json and tells refusals from failures by the exit code', async () => {
+    assert.deepEqual(JSON.parse((await run(['call', 'x', '{}', '--json'])).out), OK);
+    const failed = (code: string): ToolCallReport => ({
+      ...OK,
+      ok: false,
+      result: null,
+      error: { code, message: 'why' },
+    });
+    const blocked = await run(['call', 'x', '{}'], failed('BLOCKED'));
+    assert.deepEqual([blocked.code, blocked.err], [3, 'BLOCKED: why\n']);
+    assert.equal((await run(['call', 'x', '{}'], failed('DENIED'))).code, 3);
+    assert.equal((await run(['call', 'x', '{}'], failed('NOT_FOUND'))).code, 1);
+  });
+
+  it('asks nobody without a terminal, the person at one, and whom --approve says', async () => {
+    await run(['list']);
+    assert.equal(opened?.approve, 'never');
+    await run(['list'], OK, { answers: [] });
+    assert.equal(opened?.approve, 'ask');
+    await run(['list', '--approve', 'all', '--mode', 'full', '--high-risk', 'ask', '--cwd', '..']);
+    assert.deepEqual(
+      [opened?.approve, opened?.level, opened?.highRisk, opened?.cwd],
+      ['all', 'full', 'ask', home.root],
+    );
+  });
+
+  it('fits lines to a terminal', async () => {
+    const { out } = await run(['list'], OK, { isTTY: true });
+    assert.ok(out.split('\n').every((line) => line.length <= 80));
+  });
+});
