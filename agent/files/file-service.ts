@@ -24,8 +24,8 @@ export interface FileService {
   store(session: FileSession, request: Omit<StoreRequest, 'clientPath'>): Promise<Stored>;
   /** Throws `IO_ERROR` when the file may not be written by its mode or owner. */
   checkWritable(snapshot: Snapshot): Promise<void>;
-  /** Whether anything is at the path, without opening it. */
-  exists(path: string): Promise<boolean>;
+  /** See `clientPath`: the name of a resolved path in the client's own terms. */
+  clientPath(session: FileSession, path: string): Promise<string>;
   /** Whether a file is there; false when nothing is. Throws `NOT_A_FILE` for a folder or a special file. */
   isFile(path: string, name: string): Promise<boolean>;
   /** Existing paths a missing one may have meant, at most four, beside it and under other workspace folders. */
@@ -48,7 +48,7 @@ export function createFileService(disk: Disk = nodeDisk): FileService {
     checkWritable: async ({ path, name, disk: file }) => {
       if (file) await refuseReadOnly(disk, { path, name, mode: file.mode });
     },
-    exists: async (path) => (await signatureAt(path)) !== undefined,
+    clientPath: (session, path) => clientPath(session.roots, path),
     isFile,
     suggestions,
     exclusive: (path, task) => locks.exclusive(path, task),

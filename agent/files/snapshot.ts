@@ -7,6 +7,7 @@ import { fileError } from './errors.ts';
 import { type FileSession, type Known, ledgerOf, type ReadLedger, textHash } from './ledger.ts';
 import { lineEndsOf, plainText, withLineEnds } from './line-ends.ts';
 import { clientPath, isWellFormed } from './resolve.ts';
+import { untilAborted } from './until-aborted.ts';
 
 /** Larger files are not asked of the editor: one ACP message holds at most 32 MiB, escaped. Bytes. */
 export const MAX_EDITOR_BYTES = 8 * 1024 * 1024;
@@ -122,15 +123,6 @@ async function askEditor(
     signal?.throwIfAborted();
     return undefined;
   }
-}
-
-/** A client that never answers must not hold the call. */
-function untilAborted<T>(task: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-    task.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }
 
 function judge(

@@ -9,6 +9,7 @@ import { fileError } from './errors.ts';
 import { type FileSession, ledgerOf } from './ledger.ts';
 import { plainText } from './line-ends.ts';
 import { legacyEncoding, MAX_EDITOR_BYTES, MAX_WHOLE_BYTES, type Snapshot, seenHash } from './snapshot.ts';
+import { untilAborted } from './until-aborted.ts';
 
 /** New content for a file, and what it stands on. */
 export interface StoreRequest {
@@ -102,7 +103,9 @@ async function throughEditor(
   const mark = snapshot?.editorText?.startsWith('\uFEFF') ? '\uFEFF' : '';
   let failure: unknown;
   try {
-    await buffers.writeText(request.clientPath, mark + request.content.toString('utf8'), signal);
+    const text = mark + request.content.toString('utf8');
+    const written = buffers.writeText(request.clientPath, text, signal);
+    await (signal ? untilAborted(written, signal) : written);
   } catch (error) {
     failure = error;
   }

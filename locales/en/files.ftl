@@ -20,8 +20,16 @@ files-edited =
         [one] Edited { $path }: 1 replacement, line { $lines }.
        *[other] Edited { $path }: { $count } replacements, lines { $lines }.
     }
-files-write-created = Created { $path } ({ $lines } lines, { $bytes } bytes).
-files-write-replaced = Replaced { $path } ({ $lines } lines, { $bytes } bytes).
+files-write-created =
+    { $lines ->
+        [one] Created { $path } (1 line, { $bytes } bytes).
+       *[other] Created { $path } ({ $lines } lines, { $bytes } bytes).
+    }
+files-write-replaced =
+    { $lines ->
+        [one] Replaced { $path } (1 line, { $bytes } bytes).
+       *[other] Replaced { $path } ({ $lines } lines, { $bytes } bytes).
+    }
 files-write-unchanged = { $path } already has exactly this content.
 
 files-empty = { $path } is empty.
@@ -46,7 +54,11 @@ files-note-editor-unclear = [The editor shows other text; this is what is on dis
 files-note-editor-changed = [The editor changed the text when it saved it (a formatter, for example). Read the file again before the next edit.]
 files-note-editor-refused = [The editor did not take the change, so it was written to disk.]
 files-note-unsaved = [The change is in the editor and not saved yet.]
-files-note-hard-link = [The file had { $count } other names (hard links); those keep the old content.]
+files-note-hard-link =
+    { $count ->
+        [one] [The file had another name (hard link); that one keeps the old content.]
+       *[other] [The file had { $count } other names (hard links); those keep the old content.]
+    }
 
 files-missing = { $path } does not exist. Look for it with glob_search.
 files-missing-near = { $path } does not exist. Near it: { $near }

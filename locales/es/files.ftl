@@ -20,8 +20,16 @@ files-edited =
         [one] { $path } editado: 1 reemplazo, línea { $lines }.
        *[other] { $path } editado: { $count } reemplazos, líneas { $lines }.
     }
-files-write-created = { $path } creado ({ $lines } líneas, { $bytes } bytes).
-files-write-replaced = { $path } reemplazado ({ $lines } líneas, { $bytes } bytes).
+files-write-created =
+    { $lines ->
+        [one] { $path } creado (1 línea, { $bytes } bytes).
+       *[other] { $path } creado ({ $lines } líneas, { $bytes } bytes).
+    }
+files-write-replaced =
+    { $lines ->
+        [one] { $path } reemplazado (1 línea, { $bytes } bytes).
+       *[other] { $path } reemplazado ({ $lines } líneas, { $bytes } bytes).
+    }
 files-write-unchanged = { $path } ya tiene exactamente ese contenido.
 
 files-empty = { $path } está vacío.
@@ -46,7 +54,11 @@ files-note-editor-unclear = [El editor muestra otro texto; esto es lo que hay en
 files-note-editor-changed = [El editor cambió el texto al guardarlo (por ejemplo, con un formateador). Vuelve a leer el archivo antes de la siguiente edición.]
 files-note-editor-refused = [El editor no aceptó el cambio, así que se escribió en el disco.]
 files-note-unsaved = [El cambio está en el editor y aún no se ha guardado.]
-files-note-hard-link = [El archivo tenía { $count } nombres más (enlaces duros); esos conservan el contenido anterior.]
+files-note-hard-link =
+    { $count ->
+        [one] [El archivo tenía otro nombre (enlace duro); ese conserva el contenido anterior.]
+       *[other] [El archivo tenía { $count } nombres más (enlaces duros); esos conservan el contenido anterior.]
+    }
 
 files-missing = { $path } no existe. Búscalo con glob_search.
 files-missing-near = { $path } no existe. Parecidos: { $near }

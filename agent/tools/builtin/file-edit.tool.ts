@@ -91,12 +91,13 @@ async function plan(services: ToolServices, args: Args, context: ToolContext): P
   const resolved = await services.files.resolve(context.session.cwd, args.path);
   const { snapshot, edited } = await prepareEdit(services.files, context, resolved, args);
   await services.files.checkWritable(snapshot);
+  const shownPath = await services.files.clientPath(context.session, resolved);
   return {
     tool: 'file_edit',
     args,
     parts: [{ kind: 'path', op: 'edit', path: args.path, resolved, hash: snapshot.hash }],
     details: { resolved, args, hash: snapshot.hash, count: edited.count },
-    diffs: [diffOf(resolved, snapshot.text.content, edited.content)],
+    diffs: [diffOf(shownPath, snapshot.text.content, edited.content)],
   };
 }
 

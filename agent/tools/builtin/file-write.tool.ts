@@ -70,12 +70,13 @@ async function plan(services: ToolServices, args: Args, context: ToolContext): P
   const { snapshot, content } = await prepareWrite(services.files, context, resolved, args);
   if (snapshot) await services.files.checkWritable(snapshot);
   const hash = snapshot?.hash ?? null;
+  const shownPath = await services.files.clientPath(context.session, resolved);
   return {
     tool: 'file_write',
     args,
     parts: [{ kind: 'path', op: 'write', path: args.path, resolved, hash }],
     details: { resolved, args, hash },
-    diffs: [diffOf(resolved, snapshot?.text.content ?? null, content)],
+    diffs: [diffOf(shownPath, snapshot?.text.content ?? null, content)],
   };
 }
 
@@ -102,7 +103,13 @@ async function execute(
   return { ...base, outcome: snapshot ? 'replaced' : 'created', hash: stored.hash, notes };
 }
 
+const SAID = {
+  created: 'files-write-created',
+  replaced: 'files-write-replaced',
+  unchanged: 'files-write-unchanged',
+} as const;
+
 function summary(result: WriteResult, i18n: I18n): string {
   const { path, outcome, lines, bytes } = result;
-  return `${i18n.text(`files-write-${outcome}`, { path, lines, bytes })}${noteLines(result.notes, i18n)}`;
+  return `${i18n.text(SAID[outcome], { path, lines, bytes })}${noteLines(result.notes, i18n)}`;
 }

@@ -46,7 +46,7 @@ describe('file_write', () => {
   it('replaces a file that was read and keeps its mode', async () => {
     await put('old\n');
     chmodSync(workspace.path('a.txt'), 0o751);
-    assert.equal(await said({ path: 'a.txt', content: 'new\n' }), 'Replaced a.txt (1 lines, 4 bytes).');
+    assert.equal(await said({ path: 'a.txt', content: 'new\n' }), 'Replaced a.txt (1 line, 4 bytes).');
     assert.equal(now(), 'new\n');
     if (process.platform !== 'win32') assert.equal(statSync(workspace.path('a.txt')).mode & 0o777, 0o751);
   });
@@ -109,7 +109,7 @@ describe('file_write', () => {
   it('changes no other name of a file with hard links, and says so', async () => {
     await put('a\n');
     linkSync(workspace.path('a.txt'), workspace.path('other.txt'));
-    assert.match(await said({ path: 'a.txt', content: 'b\n' }), /1 other names \(hard links\)/);
+    assert.match(await said({ path: 'a.txt', content: 'b\n' }), /another name \(hard link\)/);
     assert.equal(now('other.txt'), 'a\n');
   });
 

@@ -38,10 +38,12 @@ export interface WorkspaceOptions {
   readonly files?: FileService;
   readonly seesImages?: boolean;
   readonly signal?: AbortSignal;
+  /** The folder as the client names it; default: a new one. */
+  readonly root?: string;
 }
 
 export function makeWorkspace(options: WorkspaceOptions = {}): Workspace {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'ocho-files-')));
+  const root = options.root ?? realpathSync(mkdtempSync(join(tmpdir(), 'ocho-files-')));
   const files = options.files ?? createFileService();
   const state = new Map<string, unknown>();
   const context: ToolContext = {

@@ -76,7 +76,7 @@ async function refuseUnread(
   path: string,
   name: string,
 ): Promise<void> {
-  if (ledgerOf(context.session).get(path) === undefined && !(await files.exists(path))) {
+  if (ledgerOf(context.session).get(path) === undefined && !(await files.isFile(path, name))) {
     throw fileError('FILE_MISSING', 'files-missing', { path: name });
   }
   checkRead(context.session, path, name);

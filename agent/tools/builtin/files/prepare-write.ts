@@ -31,11 +31,9 @@ export async function prepareWrite(
   const { session, signal } = context;
   const name = args.path;
   checkNewText('content', args.content);
-  if (endsInSeparator(name) && !(await files.exists(path))) {
-    throw fileError('INVALID_ARGUMENT', 'files-names-folder', { path: name });
-  }
-  const known = ledgerOf(session).get(path);
-  if (known !== undefined || (await files.isFile(path, name))) checkRead(session, path, name);
+  const isFile = await files.isFile(path, name);
+  if (endsInSeparator(name)) throw fileError('INVALID_ARGUMENT', 'files-names-folder', { path: name });
+  if (isFile) checkRead(session, path, name);
   const snapshot = await files.snapshot(session, { path, name, signal });
   if (snapshot === null) return { snapshot, content: Buffer.from(args.content, 'utf8'), notes: [] };
   checkFresh(session, snapshot);
