@@ -44,6 +44,11 @@ export class ReadLedger {
     return this.#known.get(path);
   }
 
+  /** Every file that was read or written, the latest last. */
+  get paths(): readonly string[] {
+    return [...this.#known.keys()];
+  }
+
   /** Remembers a read or an own write. */
   note(path: string, known: Known): void {
     const before = this.#known.get(path)?.text;
@@ -51,6 +56,7 @@ export class ReadLedger {
       const past = this.#past.get(path) ?? [];
       this.#past.set(path, [...past.filter((text) => text !== before), before].slice(-MAX_PAST));
     }
+    this.#known.delete(path); // So that the latest is last.
     this.#known.set(path, known);
   }
 
