@@ -41,7 +41,8 @@ export function tomlArray(list: readonly unknown[]): string {
   return `[${list.map(tomlInline).join(', ')}]`;
 }
 
-function tomlInline(value: unknown): string {
+/** A value as it would stand behind `key =`, on one line. */
+export function tomlInline(value: unknown): string {
   if (typeof value === 'string') return tomlString(value);
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return tomlArray(value);

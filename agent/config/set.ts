@@ -32,7 +32,7 @@ export interface ConfigChange {
  * `CONFIG_CANNOT_EDIT` (the file is written in a way only a person can change), or what reading it says.
  */
 export async function setConfigValue(file: string, key: string, typed: string): Promise<ConfigChange> {
-  const path = knownPath(key);
+  const path = requireKey(key);
   const value = await readTomlValue(typed);
   return change(file, path, [value, { value: typed, text: tomlString(typed) }]);
 }
@@ -102,7 +102,8 @@ async function write(file: string, text: string): Promise<void> {
   }
 }
 
-function knownPath(key: string): KeyPath {
+/** The path of a key that can stand in config.toml. Throws `OchoError` `CONFIG_UNKNOWN_KEY` for any other. */
+export function requireKey(key: string): KeyPath {
   const path = parseKey(key);
   if (!path) throw new OchoError('CONFIG_UNKNOWN_KEY', { id: 'config-not-a-key', args: { key } });
   for (let length = 1; length <= path.length; length += 1) {

@@ -1,0 +1,58 @@
+// The real policy behind `ocho policy explain`, under the configuration of the folder.
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import type { ConfigSnapshot } from '../config/load.ts';
+import { toPolicyLists } from '../config/policy-lists.ts';
+import { ConfigError } from '../config/store.ts';
+import type { PolicyContext } from '../policy/decision.ts';
+import { explainPath, explainShell, explainUrl } from '../policy/explain.ts';
+import { classifyUrl } from '../policy/network.ts';
+import { createPolicy } from '../policy/policy.ts';
+import { type GivenArguments, textOption } from './arguments.ts';
+import type { CliContext } from './context.ts';
+import { folderOf, loadCliConfig, policyOverrides } from './load-config.ts';
+import type { Explain } from './policy-questions.ts';
+
+/** Opens the policy. The mode is `--mode`, else `supervised`, as if somebody could be asked. Rejects with `ConfigError`. */
+export async function openExplain(given: GivenArguments, context: CliContext): Promise<Explain> {
+  const overrides = policyOverrides(given);
+  const folder = folderOf(given, context);
+  const { snapshot, diagnostics } = await loadCliConfig(context, folder, overrides);
+  if (!snapshot) throw new ConfigError(diagnostics);
+  const policy = createPolicy({ classifyUrl });
+  const level = overrides.level ?? 'supervised';
+  const base = { ...policyContext(snapshot, folder, context), level };
+  // A question's own folder is its workspace, unless the command line has named one.
+  const fixed = textOption(given, 'cwd') !== undefined;
+  return (question) => {
+    if (question.kind === 'url') return explainUrl(question, policy, base);
+    const cwd = question.cwd === undefined ? undefined : path.resolve(folder, question.cwd);
+    const here = cwd === undefined || fixed ? base : { ...base, roots: [realPath(cwd)] };
+    const asked = cwd === undefined ? {} : { cwd };
+    return question.kind === 'shell'
+      ? explainShell({ command: question.command, platform: question.platform, ...asked }, policy, here)
+      : explainPath({ op: question.op, path: question.path, ...asked }, policy, here);
+  };
+}
+
+function policyContext(snapshot: ConfigSnapshot, folder: string, { dirs }: CliContext): PolicyContext {
+  return {
+    sessionId: 'explain',
+    level: snapshot.profile.level,
+    highRisk: snapshot.profile.high_risk,
+    lists: toPolicyLists(snapshot),
+    roots: [realPath(folder)],
+    ownFolders: [dirs.config, dirs.state].map(realPath),
+    sessionGrants: [],
+    canAsk: true,
+  };
+}
+
+/** A folder that is not there yet is what it is called. */
+function realPath(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}
