@@ -35,9 +35,11 @@ async function hostFor(options: RunOptions, context: CliContext): Promise<AgentH
   const logger = createLogger({ stateDir: dirs.state, env });
   const base = { i18n, dirs, env, logger };
   if (options.record === undefined) return composeHost(base);
-  const { recordModel } = await import('../models/recorder.ts');
+  const { recordingModel } = await import('../models/recorder.ts');
+  const { environmentSecrets } = await import('../platform/secrets.ts');
   const file = resolve(context.cwd, options.record);
-  return composeHost({ ...base, wrapModel: (model) => recordModel(model, file) });
+  const secrets = environmentSecrets(env);
+  return composeHost({ ...base, wrapModel: (model) => recordingModel(model, { file, secrets }) });
 }
 
 async function openSession(host: AgentHost, options: RunOptions, cwd: string): Promise<LiveSession> {

@@ -44,7 +44,7 @@ export interface ComposeOptions {
   /** From the command line; stronger than files and environment. */
   readonly overrides?: ConfigOverrides;
   /** Wraps each model that is opened (a recorder). */
-  readonly wrapModel?: (model: Model) => Model;
+  readonly wrapModel?: (model: Model) => Promise<Model>;
 }
 
 /** Builds the host of an agent process. Reads no configuration yet: that is each session's, with its folders. */
@@ -62,6 +62,7 @@ class Composition implements HostParts {
   readonly #services: Omit<ToolServices, 'settings'>;
   readonly #policy;
   readonly #decisions;
+  readonly #ownFolders: readonly string[];
   #models: ReturnType<typeof listModels> = [];
 
   constructor(options: ComposeOptions) {
@@ -71,7 +72,10 @@ class Composition implements HostParts {
     this.store = createSessionStore<RuntimeEvent>(join(dirs.state, 'sessions'), eventFormat(), systemClock);
     this.#processes = createProcessService({ env });
     this.#policy = createPolicy({ classifyUrl });
-    this.#decisions = createDecisionLog(dirs.state);
+    this.#decisions = createDecisionLog(dirs.state, {
+      onError: (error) => options.logger.error('decision log', { error }),
+    });
+    this.#ownFolders = [dirs.config, dirs.state].map(realPath);
     this.#services = {
       clock: systemClock,
       files: createFileService(),
@@ -91,11 +95,7 @@ class Composition implements HostParts {
     const { values, profile } = config.current();
     const models = await this.#modelOptions(config, open.cwd);
     this.#models = listModels(models);
-    const settings = values.tools as Readonly<Record<string, unknown>>;
-    const services: ToolServices = {
-      ...this.#services,
-      settings: (tool) => (settings[tool] ?? {}) as Readonly<Record<string, unknown>>,
-    };
+    const services: ToolServices = { ...this.#services, settings: (tool) => this.#settings(config, tool) };
     const names = selectTools(values.tools.optional, TOOL_NAMES);
     return {
       defaults: {
@@ -134,14 +134,14 @@ class Composition implements HostParts {
     registry: ToolRegistry,
     open: OpenOptions,
   ): Omit<SessionDependencies, 'log'> {
-    const { i18n, dirs, logger, wrapModel = (model: Model) => model } = this.#options;
+    const { i18n, dirs, logger, wrapModel = async (model: Model) => model } = this.#options;
     return {
       registry,
       policy: this.#policy,
       i18n,
       clock: systemClock,
       policyLists: () => toPolicyLists(config.current()),
-      ownFolders: [dirs.config, dirs.state].map(realPath),
+      ownFolders: this.#ownFolders,
       refresh: watchConfig(config, [userConfigFile(dirs), ...workspaces(open).map(workspaceFile)]),
       openModel: async (id, onRetry) => {
         const models = await this.#modelOptions(config, open.cwd);
@@ -151,6 +151,19 @@ class Composition implements HostParts {
       recordDecision: (event, sessionId, plan) => this.#decisions.record({ ...event, sessionId }, plan),
       release: (session) => this.#processes.killOwned(session.id),
       writeLog: (level, text, detail) => logger[level](text, detail === undefined ? {} : { detail }),
+    };
+  }
+
+  /** A tool's own settings, with the lists of the risk profile that search and web tools keep to themselves. */
+  #settings(config: ConfigStore, tool: string): Readonly<Record<string, unknown>> {
+    const { values } = config.current();
+    const lists = toPolicyLists(config.current());
+    return {
+      own_folders: this.#ownFolders,
+      forbidden_paths: lists.forbiddenPaths,
+      allowed_domains: lists.allowedDomains,
+      blocked_domains: lists.blockedDomains,
+      ...(Object.hasOwn(values.tools, tool) ? (values.tools[tool] as object) : {}),
     };
   }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Model, ModelRequest } from '../models/model.ts';
+import type { Model, ModelRequest, ModelTool } from '../models/model.ts';
+import { admits } from '../policy/admission.ts';
 import type { RuntimeSession } from './session.ts';
 import { systemPrompt } from './system-prompt.ts';
 
@@ -22,16 +23,31 @@ export function buildRequest(
       date: new Date(session.clock.now()).toISOString().slice(0, 10),
       locale: session.i18n.locale,
     }),
-    tools: session.registry.definitions(session.i18n),
   }));
+  const tools = visibleTools(session);
   const { thoughtLevels } = model.info;
   const thought = thoughtLevels.includes(session.settings.thought) ? session.settings.thought : 'off';
   return {
     system: fixed.system,
-    tools: fixed.tools,
+    tools,
     messages: session.history.messages(),
     thought,
     cacheKey: session.id,
     ...(trace ? { trace } : {}),
   };
+}
+
+/** The admitted tools. Made anew only when the lists changed: the text must stay the same to be cached. */
+function visibleTools(session: RuntimeSession): readonly ModelTool[] {
+  const { lists, callerTools } = session.policyContext();
+  const key = JSON.stringify([lists.allowedTools, lists.excludedTools, lists.denyAllTools]);
+  const made = session.toolSession.state('runtime.tools', () => new Map<string, readonly ModelTool[]>());
+  const found = made.get(key);
+  if (found) return found;
+  const tools = session.registry.definitions(
+    session.i18n,
+    (name) => admits({ name, isMcp: false }, lists, callerTools) === undefined,
+  );
+  made.set(key, tools);
+  return tools;
 }

@@ -4,6 +4,7 @@ import type { Message } from '../i18n/message.ts';
 import { OchoError } from '../i18n/message.ts';
 import type { ModelContent } from '../models/model.ts';
 import type { Decision } from '../policy/decision.ts';
+import { visible } from '../policy/display.ts';
 import { fingerprint, type Plan } from '../policy/plan.ts';
 import type { RegisteredTool } from '../tools/registry.ts';
 import type { ToolContext } from '../tools/tool.ts';
@@ -133,7 +134,8 @@ function announce(
     callId,
     tool: name,
     kind: view?.kind ?? 'other',
-    title: (view?.title(input, session.i18n) ?? name) || name || 'tool',
+    // One line, with nothing hidden in it: it stands above the question as well.
+    title: visible(view?.title(input, session.i18n) ?? name) || 'tool',
     locations: view?.locations(input, session.cwd) ?? [],
     input,
   });
@@ -227,7 +229,7 @@ function finish(active: ActiveCall, plan: Plan, result: unknown, decision: Decis
     ...(raw ? { raw } : {}),
     ...exitOf(raw),
   });
-  giveResult(session, call, content, false);
+  giveResult(session, call, content, failed);
   return { end: failed ? 'failed' : 'completed', content, decision };
 }
 

@@ -54,8 +54,9 @@ export class ToolRegistry {
     return { module: entry.module, tool: entry.tool };
   }
 
-  /** Definitions for the model, in registry order. */
-  definitions(i18n: I18n): readonly ModelTool[] {
-    return [...this.#entries.values()].map((entry) => toModelTool(entry.module, i18n));
+  /** Definitions for the model, in registry order; what `offers` refuses would only be blocked and is left out. */
+  definitions(i18n: I18n, offers: (name: string) => boolean = () => true): readonly ModelTool[] {
+    const entries = [...this.#entries].filter(([name]) => offers(name));
+    return entries.map(([, entry]) => toModelTool(entry.module, i18n));
   }
 }
