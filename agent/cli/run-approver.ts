@@ -3,6 +3,7 @@ import type { I18n } from '../i18n/message.ts';
 import { buildQuestion } from '../policy/question.ts';
 import type { Approver, PermissionAnswer, PermissionQuestion } from '../runtime/approver.ts';
 import { nobody } from '../runtime/approver.ts';
+import { diffText } from './diff-text.ts';
 import type { ApproveMode } from './run-options.ts';
 
 /** The part of a terminal that questions need. */
@@ -20,7 +21,7 @@ export function runApprover(mode: ApproveMode, terminal: QuestionTerminal, i18n:
     return {
       available: true,
       ask: async (question) => {
-        terminal.write(`${shown(question, i18n)}\n${i18n.text('run-would-ask')}\n`);
+        terminal.write(`${await shown(question, i18n)}\n${i18n.text('run-would-ask')}\n`);
         return { answer: 'allow_once' };
       },
     };
@@ -45,7 +46,7 @@ async function askAtTerminal(
   signal: AbortSignal,
 ): Promise<PermissionAnswer> {
   const { suggestion } = question.decision;
-  terminal.write(`${shown(question, i18n)}\n`);
+  terminal.write(`${await shown(question, i18n)}\n`);
   const id = suggestion === undefined ? 'run-answers-once' : 'run-answers';
   const prompt = `${i18n.text(id, { rule: suggestion ?? '' })} `;
   for (;;) {
@@ -76,7 +77,8 @@ function readAnswer(line: string, hasRule: boolean): PermissionAnswer | undefine
   }
 }
 
-function shown(question: PermissionQuestion, i18n: I18n): string {
-  const asked = buildQuestion(question.plan, question.decision, i18n);
-  return `\n? ${asked.title}\n${asked.markdown}`;
+async function shown({ plan, decision }: PermissionQuestion, i18n: I18n): Promise<string> {
+  const asked = buildQuestion(plan, decision, i18n);
+  const changes = plan.diffs ? await diffText(plan.diffs, i18n) : '';
+  return `\n? ${asked.title}\n${changes}${asked.markdown}`;
 }

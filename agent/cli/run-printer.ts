@@ -1,5 +1,6 @@
 // Prints a run for a person: the model's text as it comes, one line for each call, and what it printed.
 import type { I18n } from '../i18n/message.ts';
+import { visibleLines } from '../policy/display.ts';
 import type { CallEnd, LoggedEvent, RuntimeEvent } from '../runtime/events.ts';
 
 const MARKS: Readonly<Record<CallEnd, string>> = {
@@ -72,9 +73,10 @@ export class RunPrinter {
     this.#put(`${text}\n`);
   }
 
+  /** What a screen would obey (a file with escape sequences in it, a command's output) is shown instead. */
   #put(text: string): void {
     if (text === '') return;
-    this.#write(text);
+    this.#write(visibleLines(text));
     this.#atLineStart = text.endsWith('\n');
   }
 }

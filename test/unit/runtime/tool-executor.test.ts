@@ -135,11 +135,12 @@ describe('executeCall: what needs no question', () => {
     assert.equal(test.of('decision')[0]?.fingerprint, fingerprint(fakePlan({ value: 'x' })));
   });
 
-  it('shows a call that ran but failed as failed, and its result to the model as no error', async () => {
+  it('shows a call that ran but failed as failed, to people and to the model', async () => {
     const test = testSession({ modules: [fakeModule({ failed: () => true })] });
     const outcome = await call(test);
     assert.equal(outcome.end, 'failed');
-    assert.equal(test.of('tool_result')[0]?.isError, false);
+    assert.equal(test.of('tool_result')[0]?.isError, true);
+    assert.equal(resultText(test), 'done');
   });
 
   it('never gives the model a result without content', async () => {

@@ -1,0 +1,34 @@
+// The changes of a plan as a unified diff, for a person at a terminal.
+import type { I18n } from '../i18n/message.ts';
+import { visible, visibleLines } from '../policy/display.ts';
+import type { FileDiff } from '../policy/plan.ts';
+
+/** Lines of one file's changes that are shown. */
+const MOST_LINES = 100;
+/** Two large texts that have little in common take minutes to compare. Milliseconds. */
+const DIFF_LIMIT_MS = 1_000;
+
+/** All changes, each line with its end; hidden characters visible, a long one cut with a note of how much is missing. */
+export async function diffText(diffs: readonly FileDiff[], i18n: I18n): Promise<string> {
+  const { createTwoFilesPatch } = await import('diff');
+  return diffs
+    .map(({ path, oldText, newText }) => {
+      const [before, after] = [oldText === null ? '/dev/null' : visible(path), visible(path)];
+      const options = { timeout: DIFF_LIMIT_MS };
+      const patch = createTwoFilesPatch(
+        before,
+        after,
+        visibleLines(oldText ?? ''),
+        visibleLines(newText),
+        undefined,
+        undefined,
+        options,
+      );
+      // The first line of a patch is a row of equals signs. Without a patch the new text itself is shown.
+      const lines = patch?.trimEnd().split('\n').slice(1) ?? visibleLines(newText).split('\n');
+      const more = lines.length - MOST_LINES;
+      const note = more > 0 ? `${i18n.text('run-more-lines', { count: more })}\n` : '';
+      return `${lines.slice(0, MOST_LINES).join('\n')}\n${note}\n`;
+    })
+    .join('');
+}
