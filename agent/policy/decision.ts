@@ -66,6 +66,15 @@ export interface Decision {
   readonly remedy?: Message;
   /** Narrowest rule that would cover this plan, for "allow for this session" and "always allow"; none: not offered. */
   readonly suggestion?: string;
+  /** What a command line contains, when the plan has one: for the question and the log. */
+  readonly facts?: {
+    /** Names of all commands in it, nested ones included, in order. */
+    readonly commands: readonly string[];
+    /** Assignments to the environment, as written. */
+    readonly assignments: readonly string[];
+    /** Canonical paths it names. */
+    readonly resolved: readonly string[];
+  };
 }
 
 /** Decides about plans. Has no memory: the same plan and context give the same answer. */

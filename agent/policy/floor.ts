@@ -1,0 +1,126 @@
+// The floor: what is asked about at every level, `full` included, and no file can remove (design: policy.md, step 4;
+// cases in paths.jsonl), and the credential stores no tool reads. Globs are matched on folded paths.
+
+/** Where a floor entry applies. */
+export interface FloorEntry {
+  /** Relative to a workspace folder; `**` in front: in any folder, outside the workspace too. */
+  readonly glob: string;
+  /** `any`: reading asks as well. */
+  readonly op: 'write' | 'any';
+  /** Fluent id of the reason. */
+  readonly reason: string;
+}
+
+/** One item a word; `?` stands for a blank inside a name. */
+function words(text: string): readonly string[] {
+  return text.trim().split(/\s+/);
+}
+
+const REASONS: Readonly<
+  Record<string, { readonly op: FloorEntry['op']; readonly globs: readonly string[] }>
+> = {
+  'policy-floor-agent': {
+    op: 'write',
+    globs: words(`
+      **/.ocho **/.ocho/**`),
+  },
+  'policy-floor-git': {
+    op: 'write',
+    globs: words(`
+      **/.git **/.git/** **/.gitmodules **/.gitconfig **/.gitattributes **/*.git/**`),
+  },
+  'policy-floor-hooks': {
+    op: 'write',
+    globs: words(`
+      **/.husky/** **/.githooks/** **/lefthook.y{a,}ml **/.lefthook.y{a,}ml **/.pre-commit-config.y{a,}ml
+      **/.lintstagedrc* **/.bashrc **/.bash_profile **/.bash_login **/.bash_logout **/.profile **/.zshrc
+      **/.zshenv **/.zprofile **/.zlogin **/.config/fish/** **/.inputrc **/.vimrc **/.exrc **/.nvimrc
+      **/.nvim.lua **/.dir-locals.el **/.envrc **/.tmux.conf **/.screenrc **/.config/autostart/**
+      **/.config/systemd/** **/library/launchagents/**`),
+  },
+  'policy-floor-editor': {
+    op: 'write',
+    globs: words(`
+      **/.vscode **/.vscode/** **/*.code-workspace **/.idea **/.idea/** **/.zed **/.zed/** **/.fleet/**
+      **/.vs/** **/.nova/** **/.sublime-project **/*.sublime-project **/.devcontainer/**
+      **/.devcontainer.json **/.gitpod.yml **/.theia/** **/.vscode-server/**`),
+  },
+  'policy-floor-agents': {
+    op: 'write',
+    globs: words(`
+      **/.mcp.json **/mcp.json **/mcp_config.json **/.claude **/.claude/** **/.claude.json **/.cursor
+      **/.cursor/** **/.cursorrules **/.codex **/.codex/** **/.gemini **/.gemini/** **/.windsurf
+      **/.windsurf/** **/.windsurfrules **/.continue/** **/.cline/** **/.clinerules **/.clinerules/**
+      **/.roo **/.roo/** **/.roomodes **/.kiro/** **/.amazonq/** **/.aider* **/.goose/** **/.goosehints
+      **/.opencode/** **/opencode.json **/opencode.jsonc **/.kilocode/** **/.augment/** **/.trae/**
+      **/.junie/** **/.qwen/** **/.copilot/** **/.agents/** **/.github/copilot-instructions.md
+      **/agents.md **/agents.override.md **/claude.md **/claude.local.md **/gemini.md
+      **/.github/{prompts,instructions,chatmodes,agents,hooks}/**`),
+  },
+  'policy-floor-ci': {
+    op: 'write',
+    globs: words(`
+      **/.github/workflows **/.github/workflows/** **/.github/actions/** **/.gitlab-ci.yml
+      **/.gitlab-ci.yaml **/.gitlab/** **/.circleci/** **/azure-pipelines*.y{a,}ml **/jenkinsfile
+      **/.travis.yml **/appveyor.yml **/.appveyor.yml **/.drone.yml **/bitbucket-pipelines.yml
+      **/.buildkite/** **/.woodpecker/** **/.woodpecker.y{a,}ml **/.ci/** **/.teamcity/**
+      **/.forgejo/workflows/** **/.gitea/workflows/**`),
+  },
+  'policy-floor-packages': {
+    op: 'write',
+    globs: words(`
+      **/.yarnrc **/.yarnrc.y{a,}ml **/.yarn/releases/** **/.yarn/plugins/** **/.pnpmfile.{c,m,}js
+      **/.pnp.{c,}js **/.cargo/config **/.cargo/config.toml **/rust-toolchain **/rust-toolchain.toml
+      **/bunfig.toml **/sitecustomize.py **/usercustomize.py **/.pydistutils.cfg **/.bundle/config
+      **/.mvn/** **/gradle/wrapper/** **/gradlew **/gradlew.bat **/mvnw **/mvnw.cmd **/.curlrc **/.wgetrc
+      **/.ripgreprc **/.tool-versions **/.mise.toml **/mise.toml **/.asdfrc **/nuget.config`),
+  },
+  'policy-floor-secrets': {
+    op: 'any',
+    globs: words(`
+      **/.env **/.env.* **/*.env **/.netrc **/_netrc **/.npmrc **/.pypirc **/.pgpass **/.my.cnf
+      **/.git-credentials **/.htpasswd **/id_rsa **/id_dsa **/id_ecdsa **/id_ecdsa_sk **/id_ed25519
+      **/id_ed25519_sk **/*.pem **/*.key **/*.p12 **/*.pfx **/*.jks **/*.keystore **/*.ppk **/*.kdbx
+      **/.dockercfg **/.docker/config.json **/credentials.json **/service-account*.json **/.terraformrc
+      **/*.tfstate **/*.tfstate.backup **/*.tfvars **/secrets.y{a,}ml **/.vault-token`),
+  },
+};
+
+/** Templates without secrets, where a question would be noise. */
+export const FLOOR_EXCEPTIONS: readonly string[] = [
+  '**/.env.{example,sample,template,dist,defaults}',
+  '**/*.{example,sample,template}.env',
+  '**/{example,sample,template}.env',
+];
+
+/** All floor entries. */
+export const FLOOR: readonly FloorEntry[] = Object.entries(REASONS).flatMap(([reason, { op, globs }]) =>
+  globs.map((glob) => ({ glob, op, reason })),
+);
+
+/**
+ * Credential stores: never read or written by a tool, at any level. `~` is the home directory. In the workspace the
+ * floor asks instead, so that a fixture with such a name can still be worked on.
+ */
+export const CREDENTIAL_STORES: readonly string[] = words(`
+      ~/.ssh{,/**} ~/.aws{,/**} ~/.gnupg{,/**} ~/.azure{,/**} ~/.kube{,/**} ~/.config/gcloud{,/**}
+      ~/.config/gh{,/**} ~/.config/glab-cli{,/**} ~/.config/op{,/**} ~/.docker/config.json ~/.netrc
+      ~/_netrc ~/.npmrc ~/.pypirc ~/.pgpass ~/.my.cnf ~/.git-credentials ~/.config/git/credentials
+      ~/.cargo/credentials{,.toml} ~/.gem/credentials ~/.m2/settings.xml ~/.gradle/gradle.properties
+      ~/.vault-token ~/.terraform.d{,/**} ~/.terraformrc ~/.password-store{,/**}
+      ~/.local/share/keyrings{,/**} ~/library/keychains{,/**} ~/library/cookies{,/**} ~/.mozilla{,/**}
+      ~/.config/{google-chrome,chromium,bravesoftware,microsoft-edge}{,/**}
+      ~/library/application?support/{google/chrome,firefox}{,/**} ~/.bash_history ~/.zsh_history
+      ~/.node_repl_history ~/.python_history ~/.claude.json ~/.claude/.credentials.json ~/.codex/auth.json
+      ~/.gemini/oauth_creds.json ~/appdata/roaming/{gnupg,gcloud,github?cli}{,/**}
+      ~/appdata/local/{google/chrome,microsoft/credentials}{,/**}
+      ~/appdata/roaming/microsoft/{credentials,protect}{,/**} /etc/shadow{,-} /etc/gshadow{,-}
+      /etc/sudoers{,.d/**} /etc/ssh/*_key /root/.ssh{,/**} /var/run/secrets{,/**} /run/secrets{,/**}`);
+
+/** Folders a build or a package manager makes again: removing them loses nothing. */
+export const REGENERABLE: ReadonlySet<string> = new Set(
+  words(`
+      node_modules dist build out target coverage .next .nuxt .turbo .parcel-cache .cache __pycache__
+      .pytest_cache .mypy_cache .ruff_cache .tox .nyc_output .svelte-kit .gradle .vite .angular .eggs
+      htmlcov`),
+);

@@ -1,0 +1,225 @@
+// The path policy: what may be done with one canonical path. File tools, shell words and redirections all come here.
+import { accessSync, constants, lstatSync } from 'node:fs';
+import { homedir } from 'node:os';
+import type { Message } from '../i18n/message.ts';
+import { CREDENTIAL_STORES, FLOOR, FLOOR_EXCEPTIONS } from './floor.ts';
+import type { GlobMatch } from './globs.ts';
+import { globMatcher } from './globs.ts';
+import { foldStrict, locate } from './paths.ts';
+import type { PathPart, RiskClass } from './plan.ts';
+
+/** What is being done with a path. `search` reads whatever is below it. */
+export type PathOp = PathPart['op'];
+
+/** What the judgement of a path depends on. */
+export interface PathContext {
+  readonly roots: readonly string[];
+  readonly ownFolders: readonly string[];
+  readonly forbiddenPaths: readonly string[];
+  /** Default: the user's home directory. */
+  readonly home?: string;
+  readonly platform?: NodeJS.Platform;
+}
+
+/** The judgement. `block` and `ask` hold at every level; without either the class decides. */
+export interface PathVerdict {
+  readonly class: RiskClass;
+  readonly verdict: 'ordinary' | 'ask' | 'block';
+  /** `forbidden_path`, `own_folder`, `credentials`, `special_file`, `not_a_file`, `always_ask.floor` … */
+  readonly rule?: string;
+  /** The entry that matched, for people. */
+  readonly ruleText?: string;
+  readonly because: Message;
+}
+
+/** Kind of what is at a path now; a missing file is an ordinary one. */
+export type FileKind = 'file' | 'read_only' | 'directory' | 'special' | 'missing';
+
+/** Looks at the disk: kind, and for a file whether this user may write it. Never throws. */
+export function fileKind(path: string): FileKind {
+  try {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (!stats) return 'missing';
+    if (stats.isDirectory()) return 'directory';
+    if (!stats.isFile()) return 'special';
+    // The mode counts, not the access: the superuser may write everything.
+    if ((stats.mode & 0o222) === 0) return 'read_only';
+    accessSync(path, constants.W_OK);
+    return 'file';
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return code === 'EACCES' || code === 'EROFS' || code === 'EPERM' ? 'read_only' : 'missing';
+  }
+}
+
+/** Judges canonical paths. Loads the glob matcher once. */
+export async function pathJudge(
+  context: PathContext,
+): Promise<(path: string, op: PathOp, options?: { special?: boolean; kind?: FileKind }) => PathVerdict> {
+  const match = await globMatcher();
+  const lists = prepare(context);
+  return (path, op, options = {}) =>
+    hardBlock(path, op, options, lists, match) ??
+    floor(path, op, options.kind, lists, match) ??
+    ordinary(path, op, lists);
+}
+
+/**
+ * Whether a tool may show the content of a canonical path without a question: what search tools filter their results
+ * with, so that no route shows what `file_read` would refuse or ask about (report 32).
+ */
+export async function readable(context: PathContext): Promise<(path: string) => boolean> {
+  const judge = await pathJudge(context);
+  return (path) => judge(path, 'read').verdict === 'ordinary';
+}
+
+/**
+ * Globs of what searches must leave out, for ripgrep's `--iglob '!<glob>'`. Coarser than `readable`, which has the
+ * last word on each result.
+ */
+export function excludedGlobs(context: PathContext): readonly string[] {
+  const secrets = FLOOR.filter((entry) => entry.op === 'any').map((entry) => entry.glob);
+  const forbidden = context.forbiddenPaths.flatMap((glob) => {
+    const home = context.home ?? homedir();
+    const full = glob.startsWith('~') ? home + glob.slice(1) : glob;
+    if (!/^(?:[\\/]|[a-z]:)/i.test(full)) return [full, `${full}/**`];
+    const place = locate(full, context.roots, context.platform);
+    return place.inside ? [`/${place.relative}`, `/${place.relative}/**`] : [];
+  });
+  return [...secrets, ...forbidden];
+}
+
+interface Lists {
+  readonly context: PathContext;
+  readonly forbidden: readonly { readonly glob: string; readonly text: string }[];
+  readonly stores: readonly string[];
+}
+
+let prepared: { readonly context: PathContext; readonly lists: Lists } | undefined;
+
+function prepare(context: PathContext): Lists {
+  if (prepared?.context === context) return prepared.lists;
+  const home = foldStrict(context.home ?? homedir());
+  const expandHome = (glob: string) => (glob.startsWith('~') ? escapeGlob(home) + glob.slice(1) : glob);
+  const forbidden = context.forbiddenPaths.flatMap((text) => {
+    const glob = foldStrict(expandHome(text)).replace(/\/$/, '');
+    const full = /^(?:\/|[a-z]:)/.test(glob) ? [glob] : forbiddenInRoots(glob, context.roots);
+    return full.flatMap((item) => [
+      { glob: item, text },
+      { glob: `${item}/**`, text },
+    ]);
+  });
+  const lists = { context, forbidden, stores: CREDENTIAL_STORES.map(expandHome) };
+  prepared = { context, lists };
+  return lists;
+}
+
+/** A bare name is forbidden in any folder, a path with a slash from each workspace folder. */
+function forbiddenInRoots(glob: string, roots: readonly string[]): string[] {
+  if (!glob.includes('/') || glob.startsWith('**/')) return [glob.startsWith('**/') ? glob : `**/${glob}`];
+  return roots.map((root) => `${escapeGlob(foldStrict(root))}/${glob.replace(/^\.\//, '')}`);
+}
+
+function escapeGlob(text: string): string {
+  return text.replace(/[*?[\]{}()!+@\\]/g, '\\$&');
+}
+
+function message(id: string, path: string, extra: Record<string, string> = {}): Message {
+  return { id, args: { path, ...extra } };
+}
+
+function changes(op: PathOp): boolean {
+  return op === 'write' || op === 'edit' || op === 'delete';
+}
+
+function hardBlock(
+  path: string,
+  op: PathOp,
+  options: { special?: boolean; kind?: FileKind },
+  lists: Lists,
+  match: GlobMatch,
+): PathVerdict | undefined {
+  const folded = foldStrict(path);
+  const block = (rule: string, id: string, text?: string): PathVerdict => ({
+    class: 'high',
+    verdict: 'block',
+    rule,
+    because: message(id, path, text === undefined ? {} : { rule: text }),
+    ...(text === undefined ? {} : { ruleText: `forbidden_paths: ${text}` }),
+  });
+  const hit = match(
+    folded,
+    lists.forbidden.map((item) => item.glob),
+  );
+  const entry = lists.forbidden.find((item) => item.glob === hit);
+  if (entry) return block('forbidden_path', 'policy-path-forbidden', entry.text);
+  const own = ownFolder(path, op, lists.context);
+  if (own) return own === 'block' ? block('own_folder', 'policy-path-own') : undefined;
+  if (match(folded, lists.stores)) return block('credentials', 'policy-path-credentials');
+  if (options.special || options.kind === 'special' || /^\/(?:proc|dev|sys)(?:\/|$)/.test(folded)) {
+    return block('special_file', 'policy-path-special');
+  }
+  if (options.kind === 'directory' && changes(op)) return block('not_a_file', 'policy-path-directory');
+  return undefined;
+}
+
+/** The agent's own folders: nothing is written there, secrets are not read, stored outputs are. */
+function ownFolder(path: string, op: PathOp, context: PathContext): 'block' | 'fine' | undefined {
+  const place = locate(path, context.ownFolders, context.platform);
+  if (!place.inside) return undefined;
+  if (changes(op)) return 'block';
+  const inside = foldStrict(place.relative);
+  return /(?:^|\/)(?:credentials|secrets)[^/]*$/.test(inside) ? 'block' : 'fine';
+}
+
+function floor(
+  path: string,
+  op: PathOp,
+  kind: FileKind | undefined,
+  lists: Lists,
+  match: GlobMatch,
+): PathVerdict | undefined {
+  const place = locate(path, lists.context.roots, lists.context.platform);
+  // Inside a workspace only the part below its folder counts: a workspace may itself lie in a folder named so.
+  const folded = place.inside ? foldStrict(place.relative) : foldStrict(path);
+  if (match(folded, FLOOR_EXCEPTIONS)) return undefined;
+  const entries = op === 'search' ? [] : FLOOR.filter((entry) => entry.op === 'any' || changes(op));
+  const hit = match(
+    folded,
+    entries.map((entry) => entry.glob),
+  );
+  const entry = entries.find((item) => item.glob === hit);
+  const reading = !changes(op);
+  if (entry && hit !== undefined) {
+    return {
+      class: place.inside || reading ? 'medium' : 'high',
+      verdict: 'ask',
+      rule: 'always_ask.floor',
+      ruleText: `always_ask: ${entry.glob}`,
+      because: message(entry.reason, path),
+    };
+  }
+  if (kind !== 'read_only' || reading) return undefined;
+  return {
+    class: place.inside ? 'medium' : 'high',
+    verdict: 'ask',
+    rule: 'always_ask.read_only_file',
+    because: message('policy-path-read-only', path),
+  };
+}
+
+function ordinary(path: string, op: PathOp, lists: Lists): PathVerdict {
+  const { roots, ownFolders, platform } = lists.context;
+  const own = locate(path, ownFolders, platform);
+  const blob = own.inside && /^blobs\//.test(own.relative);
+  const inside = blob || (!own.inside && locate(path, roots, platform).inside);
+  const reading = !changes(op);
+  const found: [RiskClass, string] = inside
+    ? reading
+      ? ['low', 'policy-path-read-inside']
+      : ['medium', 'policy-path-write-inside']
+    : reading
+      ? ['medium', 'policy-path-read-outside']
+      : ['high', 'policy-path-write-outside'];
+  return { class: found[0], verdict: 'ordinary', because: message(found[1], path) };
+}

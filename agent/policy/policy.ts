@@ -1,0 +1,227 @@
+// The one place that decides (design: policy.md "Order of decision"). First match wins.
+import type { Message } from '../i18n/message.ts';
+import { admits } from './admission.ts';
+import type { Decision, Policy, PolicyContext } from './decision.ts';
+import { type GlobMatch, globMatcher } from './globs.ts';
+import type { Plan, RiskClass } from './plan.ts';
+import { checkRule, type ParsedRule, parseRule, ruleMatches, suggestRule } from './rules.ts';
+import { type CommandFacts, judgePlan, type Verdict, type VerdictOptions } from './verdicts.ts';
+
+/** What the policy is made of; `now` is milliseconds since the epoch, for the expiry of rules. */
+export interface PolicyOptions extends VerdictOptions {
+  readonly now?: () => number;
+}
+
+/** Makes the policy. It keeps nothing between decisions. */
+export function createPolicy(options: PolicyOptions): Policy {
+  return {
+    async decide(plan, context) {
+      const match = await globMatcher();
+      const { verdicts, facts } = await judgePlan(plan, context, options);
+      const judged = new Judged(plan, context, verdicts, facts, match, options.now?.() ?? Date.now());
+      for (const step of [notAdmitted, hardBlocks, deniedByRule, readOnly, alwaysAsk, levelTable]) {
+        const decision = step(judged);
+        if (decision) return answerable(decision, judged);
+      }
+      return answerable(byApproval(judged), judged);
+    },
+  };
+}
+
+/** A plan with its verdicts, as the steps see it. */
+class Judged {
+  readonly plan: Plan;
+  readonly context: PolicyContext;
+  readonly verdicts: readonly Verdict[];
+  readonly facts: CommandFacts | undefined;
+  readonly class: RiskClass;
+  readonly worst: Verdict;
+  readonly #match: GlobMatch;
+  readonly #now: number;
+
+  constructor(
+    plan: Plan,
+    context: PolicyContext,
+    verdicts: readonly Verdict[],
+    facts: CommandFacts | undefined,
+    match: GlobMatch,
+    now: number,
+  ) {
+    this.plan = plan;
+    this.context = context;
+    this.verdicts = verdicts.length > 0 ? verdicts : [touchesNothing(plan)];
+    this.facts = facts;
+    this.#match = match;
+    this.#now = now;
+    const classes: readonly RiskClass[] = ['high', 'medium', 'low'];
+    this.class = classes.find((cls) => this.verdicts.some((verdict) => verdict.class === cls)) ?? 'low';
+    this.worst = this.verdicts.find((verdict) => verdict.class === this.class) ?? touchesNothing(plan);
+  }
+
+  /** Standing rules of one effect that have not expired; allow rules for wrappers do not count. */
+  rules(effect: 'allow' | 'ask' | 'deny'): { readonly text: string; readonly rule: ParsedRule }[] {
+    return this.context.lists.rules.flatMap(({ effect: own, text, expires }) => {
+      const rule = parseRule(text);
+      const expired = expires !== undefined && !(Date.parse(expires) > this.#now);
+      if (own !== effect || !rule || expired || (effect === 'allow' && checkRule(effect, text))) return [];
+      return [{ text, rule }];
+    });
+  }
+
+  matches(rule: ParsedRule, verdict: Verdict): boolean {
+    const { roots } = this.context;
+    return ruleMatches(rule, this.plan.tool, verdict.subject, { roots, match: this.#match });
+  }
+
+  decision(
+    outcome: Decision['outcome'],
+    rule: string,
+    about: Pick<Verdict, 'part' | 'because'>,
+    extra: { ruleText?: string; remedy?: Message; suggestion?: string; because?: Message } = {},
+  ): Decision {
+    return {
+      outcome,
+      class: this.class,
+      rule,
+      part: about.part,
+      because: about.because,
+      ...extra,
+      ...(this.facts ? { facts: this.facts } : {}),
+    };
+  }
+}
+
+type Step = (judged: Judged) => Decision | undefined;
+
+function touchesNothing(plan: Plan): Verdict {
+  const because = { id: 'policy-touches-nothing', args: { tool: plan.tool } };
+  return { class: 'low', part: plan.tool, because, subject: { kind: 'none' } };
+}
+
+function remedy(id: string, args: Record<string, string> = {}): { remedy: Message } {
+  return { remedy: { id: `policy-remedy-${id}`, args } };
+}
+
+/** 1. Not admitted. */
+const notAdmitted: Step = (judged) => {
+  const { plan, context } = judged;
+  const external = plan.parts.find((part) => part.kind === 'external');
+  const refused = admits(
+    { name: plan.tool, isMcp: external?.source === 'mcp' },
+    context.lists,
+    context.callerTools,
+  );
+  if (!refused) return undefined;
+  const because = { id: `policy-not-admitted-${refused.replaceAll('_', '-')}`, args: { tool: plan.tool } };
+  return judged.decision(
+    'block',
+    `not_admitted.${refused}`,
+    { part: plan.tool, because },
+    remedy('admit', { key: refused }),
+  );
+};
+
+/** 2. Hard blocks: forbidden paths, the agent's own files, refused destinations … */
+const hardBlocks: Step = (judged) => {
+  const verdict = judged.verdicts.find((item) => item.always?.outcome === 'block');
+  if (!verdict?.always) return undefined;
+  const { rule, ruleText } = verdict.always;
+  return judged.decision('block', rule, verdict, { ...textOf(ruleText), ...remedy(blockRemedy(rule)) });
+};
+
+function blockRemedy(rule: string): string {
+  if (rule === 'forbidden_path') return 'forbidden-path';
+  if (rule.startsWith('network.')) return rule === 'network.blocked_domain' ? 'blocked-domain' : 'network';
+  return rule === 'not_a_file' ? 'not-a-file' : 'by-hand';
+}
+
+function textOf(ruleText: string | undefined): { ruleText?: string } {
+  return ruleText === undefined ? {} : { ruleText };
+}
+
+/** … and `deny` rules. */
+const deniedByRule: Step = (judged) => {
+  for (const { text, rule } of judged.rules('deny')) {
+    const verdict = judged.verdicts.find((item) => judged.matches(rule, item));
+    if (!verdict) continue;
+    const because = { id: 'policy-rule-denies', args: { rule: text, part: verdict.part } };
+    const extra = { ruleText: text, ...remedy('deny-rule', { rule: text }) };
+    return judged.decision('block', 'rule.deny', { part: verdict.part, because }, extra);
+  }
+  return undefined;
+};
+
+/** 3. `read_only` and more than low. */
+const readOnly: Step = (judged) => {
+  if (judged.context.level !== 'read_only' || judged.class === 'low') return undefined;
+  return judged.decision('block', 'level.read_only', judged.worst, remedy('read-only'));
+};
+
+/** 4. The floor, `always_ask` and `ask` rules: asked at every level, answered by nothing stored. */
+const alwaysAsk: Step = (judged) => {
+  const { lists } = judged.context;
+  const floor = judged.verdicts.find((item) => item.always?.outcome === 'ask');
+  if (floor?.always) {
+    return judged.decision('ask', floor.always.rule, floor, textOf(floor.always.ruleText));
+  }
+  const entries = [
+    ...lists.alwaysAsk.map((text) => ({ text, rule: parseRule(text), id: 'always_ask' })),
+    ...judged.rules('ask').map(({ text, rule }) => ({ text, rule, id: 'rule.ask' })),
+  ];
+  for (const { text, rule, id } of entries) {
+    const verdict = rule && judged.verdicts.find((item) => judged.matches(rule, item));
+    if (!verdict) continue;
+    const because = { id: 'policy-rule-asks', args: { rule: text, part: verdict.part } };
+    const ruleText = id === 'always_ask' ? `always_ask: ${text}` : text;
+    return judged.decision('ask', id, { part: verdict.part, because }, { ruleText });
+  }
+  return undefined;
+};
+
+/** 5. The level table, as far as nothing stored can change it. */
+const levelTable: Step = (judged) => {
+  const { level, highRisk } = judged.context;
+  const rule = `level.${judged.class}`;
+  if (judged.class === 'low' || level === 'full') return judged.decision('allow', rule, judged.worst);
+  if (judged.class === 'medium') return undefined;
+  if (highRisk === 'ask') return judged.decision('ask', rule, judged.worst);
+  return judged.decision('block', rule, judged.worst, remedy('high-risk'));
+};
+
+/** 6. A medium ask that something stored answers; otherwise the question. */
+function byApproval(judged: Judged): Decision {
+  const { plan, context, verdicts, worst } = judged;
+  if (context.lists.autoApprove.includes(plan.tool)) {
+    return judged.decision('allow', 'auto_approve', worst, { ruleText: `auto_approve: ${plan.tool}` });
+  }
+  const medium = verdicts.filter((verdict) => verdict.class === 'medium');
+  if (medium.every((verdict) => verdict.ownState))
+    return judged.decision('allow', 'auto_approve.own_state', worst);
+  const grants = context.sessionGrants.flatMap((text) => {
+    const rule = checkRule('allow', text) ? undefined : parseRule(text);
+    return rule ? [{ text, rule }] : [];
+  });
+  for (const [id, rules] of [
+    ['session_grant', grants],
+    ['rule.allow', [...judged.rules('allow'), ...grants]],
+  ] as const) {
+    const used = medium.map((verdict) => rules.find(({ rule }) => judged.matches(rule, verdict))?.text);
+    const texts = used.filter((text) => text !== undefined);
+    if (texts.length === medium.length) {
+      return judged.decision('allow', id, worst, { ruleText: [...new Set(texts)].join(', ') });
+    }
+  }
+  const suggestion = suggestRule(
+    plan.tool,
+    medium.map((verdict) => verdict.subject),
+    context.roots,
+  );
+  return judged.decision('ask', 'level.medium', worst, suggestion === undefined ? {} : { suggestion });
+}
+
+/** 7. An ask with nobody to answer. */
+function answerable(decision: Decision, judged: Judged): Decision {
+  if (decision.outcome !== 'ask' || judged.context.canAsk) return decision;
+  const { suggestion: _, ...rest } = decision;
+  return { ...rest, outcome: 'block', rule: 'no_approver', ...remedy('no-approver') };
+}

@@ -1,0 +1,190 @@
+// The question to a person, built from the plan and the decision only: no text of the model's about itself is in it.
+import type { I18n, Message } from '../i18n/message.ts';
+import type { Decision } from './decision.ts';
+import { cutMiddle, fenced, inlineCode, visible, visibleLines } from './display.ts';
+import { maskSecrets } from './mask.ts';
+import type { Plan, PlanPart, RiskClass } from './plan.ts';
+
+/** ACP's kinds of permission options. */
+export type OptionKind = 'allow_once' | 'allow_always' | 'reject_once' | 'reject_always';
+
+/** One way to answer. `scope` tells the two that ACP calls `allow_always` apart. */
+export interface QuestionOption {
+  readonly id: 'allow_once' | 'allow_session' | 'allow_always' | 'deny';
+  readonly kind: OptionKind;
+  readonly scope: 'once' | 'session' | 'always';
+  readonly name: Message;
+}
+
+/** A question as data: for clients that lay it out themselves. All texts are safe to show. */
+export interface QuestionData {
+  /** One line: the command, path or URL; hidden characters visible, secrets masked, cut in the middle. */
+  readonly title: string;
+  readonly class: RiskClass;
+  readonly rule: string;
+  readonly ruleText: string | undefined;
+  /** The sub-command, path or URL that caused the question. */
+  readonly part: string;
+  readonly because: Message;
+  /** Label and value, in order. A value of several lines is a block of its own. */
+  readonly lines: readonly { readonly label: Message; readonly value: string; readonly block: boolean }[];
+  /** What was left out of the lines. */
+  readonly notes: readonly Message[];
+  /** Everything, whole: for the "one click away". */
+  readonly full: string;
+  readonly options: readonly QuestionOption[];
+}
+
+const TITLE = 160;
+const BLOCK = 4_000;
+const MOST_PATHS = 12;
+
+/** Builds the question's data. `scopes`: the client knows more than one `allow_always` option (`_meta.ocho`). */
+export function questionData(plan: Plan, decision: Decision, scopes = false): QuestionData {
+  const lines: QuestionData['lines'][number][] = [];
+  const notes: Message[] = [];
+  for (const part of plan.parts) partLines(part, lines, notes);
+  factLines(decision, lines, notes);
+  return {
+    title: questionTitle(plan),
+    class: decision.class,
+    rule: decision.rule,
+    ruleText: decision.ruleText,
+    part: cutMiddle(visible(maskSecrets(decision.part)), BLOCK).text,
+    because: safe(decision.because),
+    lines,
+    notes,
+    full: fullText(plan),
+    options: optionsFor(decision, scopes),
+  };
+}
+
+/** The question as a title and Markdown, in the language of `i18n`. */
+export function buildQuestion(
+  plan: Plan,
+  decision: Decision,
+  i18n: I18n,
+): { readonly title: string; readonly markdown: string } {
+  const data = questionData(plan, decision);
+  const why = i18n.text('policy-question-why', {
+    class: i18n.text(`policy-class-${data.class}`),
+    because: i18n.format(data.because),
+  });
+  const rule = i18n.text('policy-question-rule', { rule: inlineCode(data.ruleText ?? data.rule) });
+  const part = i18n.text('policy-question-part', { part: inlineCode(data.part) });
+  const lines = data.lines.map(({ label, value, block }) =>
+    block ? `${i18n.format(label)}\n${fenced(value)}` : `${i18n.format(label)} ${inlineCode(value)}`,
+  );
+  const notes = data.notes.map((note) => i18n.format(note));
+  return { title: data.title, markdown: [...lines, why, `${rule} ${part}`, ...notes].join('\n\n') };
+}
+
+/** One line for a plan: the command, path or URL itself. Never text of the model's. */
+export function questionTitle(plan: Plan): string {
+  const [part] = plan.parts;
+  const text = part ? subjectOf(part, plan) : plan.tool;
+  return cutMiddle(visible(maskSecrets(text)), TITLE).text;
+}
+
+function subjectOf(part: PlanPart, plan: Plan): string {
+  switch (part.kind) {
+    case 'command':
+      return part.command;
+    case 'path':
+      return part.resolved;
+    case 'url':
+      return /^get$/i.test(part.method) ? part.url : `${part.method} ${part.url}`;
+    case 'git':
+      return ['git', ...part.argv].join(' ');
+    case 'state':
+      return part.what;
+    case 'external':
+      return `${part.server}: ${plan.tool}`;
+  }
+}
+
+type Lines = QuestionData['lines'][number][];
+
+function partLines(part: PlanPart, lines: Lines, notes: Message[]): void {
+  const line = (id: string, value: string): void => {
+    const shown = cutMiddle(visible(maskSecrets(value)), BLOCK);
+    lines.push({ label: { id: `policy-question-${id}` }, value: shown.text, block: false });
+    if (shown.cut > 0) notes.push({ id: 'policy-question-cut', args: { count: shown.cut } });
+  };
+  switch (part.kind) {
+    case 'command': {
+      const shown = cutMiddle(visibleLines(maskSecrets(part.command)), BLOCK);
+      lines.push({ label: { id: 'policy-question-command' }, value: shown.text, block: true });
+      if (shown.cut > 0) notes.push({ id: 'policy-question-cut', args: { count: shown.cut } });
+      line('cwd', part.cwd);
+      if (part.background) notes.push({ id: 'policy-question-background' });
+      break;
+    }
+    case 'path':
+      line(`path-${part.op}`, part.resolved);
+      break;
+    case 'url':
+      line('url', subjectOf(part, { tool: '', args: {}, parts: [], details: undefined }));
+      break;
+    case 'git':
+      line('git', ['git', ...part.argv].join(' '));
+      line('cwd', part.cwd);
+      break;
+    case 'state':
+      line('state', part.what);
+      break;
+    case 'external':
+      line('server', `${part.source}: ${part.server}`);
+  }
+}
+
+function factLines(decision: Decision, lines: Lines, notes: Message[]): void {
+  const { facts } = decision;
+  if (!facts) return;
+  const list = (id: string, values: readonly string[]): void => {
+    if (values.length === 0) return;
+    const shown = values.slice(0, MOST_PATHS).map((value) => visible(maskSecrets(value)));
+    const value = cutMiddle(shown.join(', '), BLOCK).text;
+    lines.push({ label: { id: `policy-question-${id}` }, value, block: false });
+    const more = values.length - shown.length;
+    if (more > 0) notes.push({ id: 'policy-question-more', args: { count: more } });
+  };
+  // Each command is named, however long the line is: a cut must not hide the last one.
+  if (facts.commands.length > 1) list('programs', facts.commands);
+  list('environment', facts.assignments);
+  list('paths', facts.resolved);
+}
+
+/** Everything the call will do, uncut, for a person who wants to see all of it. */
+function fullText(plan: Plan): string {
+  const subjects = plan.parts.map((part) => subjectOf(part, plan));
+  const args = JSON.stringify(plan.args, null, 2);
+  return visibleLines(maskSecrets([...subjects, args].join('\n\n')));
+}
+
+/** Texts inside a reason come from the command or the path: they are made safe like everything else. */
+function safe(message: Message): Message {
+  if (!message.args) return message;
+  const args = Object.entries(message.args).map(([key, value]): [string, string | number] => [
+    key,
+    typeof value === 'string' ? cutMiddle(visible(maskSecrets(value)), 400).text : value,
+  ]);
+  return { id: message.id, args: Object.fromEntries(args) };
+}
+
+function optionsFor(decision: Decision, scopes: boolean): QuestionOption[] {
+  const options: QuestionOption[] = [
+    { id: 'allow_once', kind: 'allow_once', scope: 'once', name: { id: 'policy-option-once' } },
+  ];
+  const rule = decision.suggestion;
+  if (rule !== undefined) {
+    if (scopes) {
+      const name = { id: 'policy-option-session', args: { rule } };
+      options.push({ id: 'allow_session', kind: 'allow_always', scope: 'session', name });
+    }
+    const name = { id: 'policy-option-always', args: { rule } };
+    options.push({ id: 'allow_always', kind: 'allow_always', scope: 'always', name });
+  }
+  options.push({ id: 'deny', kind: 'reject_once', scope: 'once', name: { id: 'policy-option-deny' } });
+  return options;
+}

@@ -1,0 +1,205 @@
+// Judges one simple command: its name, its assignments, and its arguments by the tables.
+import { posix } from 'node:path';
+import { INERT_VARIABLES, programName, STEERING_VARIABLES } from './names.ts';
+import { readArguments } from './options.ts';
+import { SPECIALS } from './programs/index.ts';
+import { places } from './roles.ts';
+import { type Command, higher, type Judge, note, type Run, type Scope } from './run.ts';
+import type { Assignment, CommandNode } from './syntax.ts';
+import { findProgram, PROJECT_WRAPPERS } from './tables/index.ts';
+import type { ProgramSpec } from './tables/spec.ts';
+import { exactValue, expand, type Value } from './values.ts';
+
+const MOST_ALTERNATIVES = 64;
+
+/** Judges a command under every combination of values its words can have. */
+export function judgeCommand(node: CommandNode, scope: Scope, run: Run, judge: Judge, wrapped = false): void {
+  const [name, ...rest] = node.words;
+  if (!name) return;
+  const declares = /^(?:declare|typeset|local|readonly)$/.test(name.source);
+  const exports = !declares || node.words.some((word) => /^-\w*x/.test(word.source));
+  for (const item of node.assignments) {
+    if (exports) assignBefore(item, run, node.source);
+    else assign(item, run);
+  }
+  const program = programName(name, run);
+  for (const args of alternatives(node, scope)) {
+    const values = args.flat();
+    const argv = [
+      program?.name || name.source,
+      ...values.map((value) => (value.exact ? value.text : value.source)),
+    ];
+    const command: Command = { argv, source: node.source, wrapped };
+    if (!program) note(run, command, 'high', 'unclear-name', name.source);
+    else if (program.path !== undefined) judgePath(program.path, values, command, scope, run, judge);
+    else judgeProgram(program.name, values, command, scope, run, judge);
+  }
+  run.commands.add(program?.name || name.source);
+  if (rest.length > 2000) note(run, undefined, 'high', 'not-understood', node.source.slice(0, 80));
+}
+
+/** The product of what the words can stand for; when it is too large every word counts as unknown. */
+function alternatives(node: CommandNode, scope: Scope): readonly (readonly (readonly Value[])[])[] {
+  let all: readonly (readonly (readonly Value[])[])[] = [[]];
+  for (const word of node.words.slice(1)) {
+    const choices = expand(word, scope.variables);
+    if (all.length * choices.length > MOST_ALTERNATIVES) {
+      const lost = { ...word, pieces: [{ kind: 'unknown' as const }] };
+      const only = expand(lost, scope.variables);
+      all = all.flatMap((done) => only.map((choice) => [...done, choice]));
+    } else all = all.flatMap((done) => choices.map((choice) => [...done, choice]));
+  }
+  return all;
+}
+
+/** `NAME=value command` (R5). */
+function assignBefore(item: Assignment, run: Run, source: string): void {
+  run.assignments.push(item.source);
+  const certain =
+    item.value?.pieces.every((piece) => piece.kind === 'text' || piece.kind === 'number') ?? false;
+  if (!INERT_VARIABLES.test(item.name) || !certain) {
+    note(run, undefined, 'high', 'assignment', item.source, { name: item.name, source });
+  }
+}
+
+/** `NAME=value` alone: a variable of the script, unless it is one that steers programs. */
+export function assign(item: Assignment, run: Run): void {
+  if (INERT_VARIABLES.test(item.name)) return;
+  if (!STEERING_VARIABLES.test(item.name)) return;
+  run.assignments.push(item.source);
+  note(run, undefined, 'high', 'assignment', item.source, { name: item.name });
+}
+
+/** A program of the workspace by its path: only the wrappers projects carry for their own build are medium (R3). */
+function judgePath(
+  path: string,
+  values: readonly Value[],
+  command: Command,
+  scope: Scope,
+  run: Run,
+  judge: Judge,
+): void {
+  const place = places(run, { ...exactValue(path), tilde: path.startsWith('~') }, scope.directories);
+  const resolved =
+    'paths' in place && !place.unknown && place.paths.length === 1 ? place.paths[0]?.path : undefined;
+  const root = run.around.paths.roots.find((folder) => resolved?.startsWith(`${folder}${posix.sep}`));
+  const wrapper = PROJECT_WRAPPERS[posix.basename(path)];
+  const local = /(?:^|\/)node_modules\/\.bin\/[\w.-]+$/.test(path) && !path.includes('..');
+  if (root && resolved && wrapper) applySpec(wrapper, values, command, scope, run, judge);
+  else if (root && local) note(run, command, 'medium', 'project', path);
+  else note(run, command, 'high', 'program-path', path);
+}
+
+function judgeProgram(
+  name: string,
+  values: readonly Value[],
+  command: Command,
+  scope: Scope,
+  run: Run,
+  judge: Judge,
+): void {
+  if (run.functions.has(name)) return;
+  const spec = findProgram(name);
+  if (!spec) note(run, command, 'high', 'unknown-program', name);
+  else applySpec(spec, values, command, scope, run, judge);
+}
+
+/** Judges arguments by an entry of the tables. */
+export function applySpec(
+  spec: ProgramSpec,
+  values: readonly Value[],
+  command: Command,
+  scope: Scope,
+  run: Run,
+  judge: Judge,
+): void {
+  if (spec.wrapper && !command.wrapped) {
+    applySpec(spec, values, { ...command, wrapped: true }, scope, run, judge);
+    return;
+  }
+  const special = spec.special && SPECIALS[spec.special];
+  if (special) {
+    const plain = (other: ProgramSpec, rest: readonly Value[], place = scope) =>
+      other.special && other.special !== spec.special
+        ? applySpec(other, rest, command, place, run, judge)
+        : applyPlain(other, rest, command, place, run, judge);
+    special({ spec, values, command, scope, run, judge, plain });
+    return;
+  }
+  applyPlain(spec, values, command, scope, run, judge);
+}
+
+/** The same without the program's own code. */
+export function applyPlain(
+  spec: ProgramSpec,
+  values: readonly Value[],
+  command: Command,
+  scope: Scope,
+  run: Run,
+  judge: Judge,
+): void {
+  const rest = commandAt(spec);
+  const args = readArguments(spec, values, spec.stop || spec.sub !== undefined || rest >= 0);
+  let merged: ProgramSpec = spec;
+  let own = spec.class ?? 'low';
+  for (const { entry, value: given, source } of args.options) {
+    if (entry.mode && spec.modes?.[entry.mode]) merged = { ...merged, ...spec.modes[entry.mode] };
+    if (entry.class) note(run, command, entry.class, 'option', source);
+    if (given) judge.role(given, entry.role, command, scope);
+    else if (entry.takes === 'value') note(run, command, 'medium', 'unknown-option', source);
+  }
+  own = higher(own, merged.class ?? 'low');
+  for (const item of args.unlisted) note(run, command, spec.unknown ?? 'high', 'unknown-option', item.source);
+  note(
+    run,
+    command,
+    own,
+    merged.why ?? (own === 'low' ? 'read' : own === 'medium' ? 'change' : 'loss'),
+    command.source,
+  );
+  if (args.operands.length === 0 && merged.alone && args.options.every((item) => !item.entry.mode)) {
+    note(run, command, merged.alone, 'alone', command.source);
+  }
+  if (spec.sub) subcommand(spec, args.operands, command, scope, run, judge);
+  else operands(merged, args.operands, rest, command, scope, judge);
+}
+
+function commandAt(spec: ProgramSpec): number {
+  return (spec.operands ?? []).indexOf('command');
+}
+
+function subcommand(
+  spec: ProgramSpec,
+  values: readonly Value[],
+  command: Command,
+  scope: Scope,
+  run: Run,
+  judge: Judge,
+): void {
+  const [first, ...rest] = values;
+  if (!first) return;
+  const name = first.exact && Object.hasOwn(spec.sub ?? {}, first.text) ? first.text : undefined;
+  const found = name === undefined ? undefined : spec.sub?.[name];
+  if (!found) note(run, command, 'high', 'unknown-subcommand', first.source);
+  else applySpec(found, rest, command, scope, run, judge);
+}
+
+function operands(
+  spec: ProgramSpec,
+  values: readonly Value[],
+  rest: number,
+  command: Command,
+  scope: Scope,
+  judge: Judge,
+): void {
+  const roles = spec.operands ?? [];
+  for (const [index, item] of values.entries()) {
+    if (rest >= 0 && index >= rest) {
+      judge.nested(values.slice(rest), command, scope);
+      return;
+    }
+    const isLast = spec.last !== undefined && values.length > 1 && index === values.length - 1;
+    const role = isLast ? spec.last : (roles[index] ?? roles.at(-1) ?? 'never');
+    if (role) judge.role(item, role, command, scope);
+  }
+}

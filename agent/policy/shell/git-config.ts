@@ -1,0 +1,102 @@
+// Reads the configuration a repository carries with it, to see whether a git read could start a program (R13).
+// Only the local and worktree scope matter: global configuration is the user's own.
+import { readFileSync, type Stats, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** Keys with which git starts a program, or reads configuration from elsewhere. Matched in lower case. */
+const EXECUTABLE =
+  /^(?:core\.(?:fsmonitor|hookspath|sshcommand|pager|editor|askpass|gitproxy|alternaterefscommand|worktree)|filter\..*\.(?:clean|smudge|process)|diff\.(?:external|.*\.(?:command|textconv))|merge\..*\.driver|gpg\.(?:.*\.)?program|gpg\.ssh\.defaultkeycommand|alias\..*|pager\..*|credential\.(?:.*\.)?helper|sequence\.editor|(?:diff|merge)tool\..*|browser\..*\.cmd|man\..*\.cmd|include\.path|includeif\..*|sendemail\..*|remote\..*\.(?:uploadpack|receivepack|vcs)|submodule\..*\.update|protocol\..*|trailer\..*\.(?:cmd|command)|interactive\.difffilter|uploadpack\.packobjectshook|log\.showsignature|url\..*)$/;
+
+/** Values that switch the program off. */
+const OFF = /^(?:|false|0|no|off|cat|\/dev\/null)$/i;
+
+const cache = new Map<string, { readonly stamp: string; readonly keys: readonly string[] }>();
+
+/** Keys of the repository's own configuration that can run a program for git called in `directory`. Never throws. */
+export function executableGitConfig(directory: string): readonly string[] {
+  const folder = gitFolder(directory);
+  if (!folder) return [];
+  return [...new Set(configFolders(folder).flatMap(readKeys))];
+}
+
+function gitFolder(directory: string): string | undefined {
+  let current = resolve(directory);
+  for (;;) {
+    const candidate = join(current, '.git');
+    const kind = kindOf(candidate);
+    if (kind === 'directory') return candidate;
+    if (kind === 'file') {
+      const target = /^gitdir:\s*(.+)$/m.exec(read(candidate))?.[1];
+      return target === undefined ? undefined : resolve(current, target.trim());
+    }
+    // A bare repository: git takes the folder itself for one.
+    if (kindOf(join(current, 'HEAD')) === 'file' && kindOf(join(current, 'objects')) === 'directory')
+      return current;
+    const parent = dirname(current);
+    if (parent === current) return undefined;
+    current = parent;
+  }
+}
+
+function configFolders(folder: string): string[] {
+  const common = read(join(folder, 'commondir')).trim();
+  const shared = common === '' ? folder : resolve(folder, common);
+  return [join(shared, 'config'), join(folder, 'config.worktree')];
+}
+
+function readKeys(path: string): readonly string[] {
+  const stamp = stampOf(path);
+  if (stamp === undefined) return [];
+  const known = cache.get(path);
+  if (known?.stamp === stamp) return known.keys;
+  const keys = parseKeys(read(path));
+  cache.set(path, { stamp, keys });
+  return keys;
+}
+
+/** Executable keys of one configuration text; exported for tests. A line that is not understood counts as one. */
+export function parseKeys(text: string): readonly string[] {
+  const keys: string[] = [];
+  let section = '';
+  for (const line of text.replace(/\\\r?\n/g, '').split(/\r?\n/)) {
+    const header = /^\s*\[\s*([\w.-]+)\s*(?:"((?:[^"\\]|\\.)*)")?\s*\]\s*(.*)$/.exec(line);
+    if (header) section = (header[1] ?? '') + (header[2] === undefined ? '' : `.${header[2]}`);
+    const rest = header ? (header[3] ?? '') : line;
+    if (/^\s*(?:[#;].*)?$/.test(rest)) continue;
+    const entry = /^\s*([A-Za-z][\w-]*)\s*(?:=\s*(.*))?$/.exec(rest);
+    if (!entry) {
+      keys.push(rest.trim().slice(0, 60));
+      continue;
+    }
+    const key = `${section}.${entry[1] ?? ''}`.toLowerCase();
+    const value = (entry[2] ?? 'true').replace(/^"(.*)"$/, '$1').trim();
+    if (EXECUTABLE.test(key) && !OFF.test(value)) keys.push(key);
+  }
+  return keys;
+}
+
+function kindOf(path: string): 'file' | 'directory' | undefined {
+  const stats = statOrNothing(path);
+  return stats?.isDirectory() ? 'directory' : stats?.isFile() ? 'file' : undefined;
+}
+
+function statOrNothing(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+function stampOf(path: string): string | undefined {
+  const stats = statOrNothing(path);
+  return stats && `${stats.mtimeMs}:${stats.ctimeMs}:${stats.size}:${stats.ino}`;
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,87 @@
+// Loads the tree-sitter runtime and grammars on first use: from beside the bundle (`wasm/`), else from node_modules.
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The part of a tree-sitter node that is used here. */
+export interface SyntaxNode {
+  readonly type: string;
+  readonly text: string;
+  readonly isNamed: boolean;
+  readonly isMissing: boolean;
+  readonly isError: boolean;
+  readonly hasError: boolean;
+  readonly startIndex: number;
+  readonly endIndex: number;
+  readonly childCount: number;
+  child(index: number): SyntaxNode | null;
+}
+
+interface SyntaxTree {
+  readonly rootNode: SyntaxNode;
+  delete(): void;
+}
+
+interface TreeSitter {
+  readonly Parser: {
+    init(options: { locateFile(name: string): string }): Promise<void>;
+    new (): { setLanguage(language: unknown): void; parse(text: string): SyntaxTree | null };
+  };
+  readonly Language: { load(path: string): Promise<unknown> };
+}
+
+export type GrammarName = 'bash' | 'powershell';
+
+/** Parses `text` and gives the root to `use`; the tree is freed afterwards. */
+export type Parse = <T>(text: string, use: (root: SyntaxNode) => T) => T;
+
+const require = createRequire(import.meta.url);
+let runtime: Promise<{ readonly api: TreeSitter; readonly directory: string }> | undefined;
+const grammars = new Map<GrammarName, Promise<Parse>>();
+
+/** A parser of one shell language; the grammar is loaded once. Rejects when its files are missing. */
+export function grammar(name: GrammarName): Promise<Parse> {
+  let loaded = grammars.get(name);
+  if (!loaded) {
+    loaded = loadGrammar(name);
+    grammars.set(name, loaded);
+  }
+  return loaded;
+}
+
+async function loadGrammar(name: GrammarName): Promise<Parse> {
+  runtime ??= loadRuntime();
+  const { api, directory } = await runtime;
+  const language = await api.Language.load(join(directory, `tree-sitter-${name}.wasm`));
+  const parser = new api.Parser();
+  parser.setLanguage(language);
+  return (text, use) => {
+    const tree = parser.parse(text);
+    if (!tree) throw new Error('the parser was stopped');
+    try {
+      return use(tree.rootNode);
+    } finally {
+      tree.delete();
+    }
+  };
+}
+
+async function loadRuntime(): Promise<{ api: TreeSitter; directory: string }> {
+  const script = findRuntime();
+  // The package is UMD with types for another module name; `TreeSitter` above is what of it is used.
+  const api = require(script) as TreeSitter;
+  const directory = dirname(script);
+  await api.Parser.init({ locateFile: (name) => join(directory, name) });
+  return { api, directory };
+}
+
+/** `.cjs` in the bundle, because the package is `"type": "module"`; `.js` in node_modules. */
+function findRuntime(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  for (const folder of [join(here, 'wasm'), join(here, '..', 'wasm')]) {
+    const script = join(folder, 'tree-sitter.cjs');
+    if (existsSync(script)) return script;
+  }
+  return require.resolve('@vscode/tree-sitter-wasm');
+}

@@ -1,0 +1,69 @@
+// Git subcommands whose operands decide between reading, changing and losing work.
+import { existsSync } from 'node:fs';
+import { readArguments } from '../options.ts';
+import { places } from '../roles.ts';
+import { note } from '../run.ts';
+import type { ProgramJudge } from './program.ts';
+
+/** `git`: `-C` moves it, and a read is only low when the repository's configuration cannot run programs (R13). */
+export const git: ProgramJudge = ({ spec, values, command, scope, run, plain }) => {
+  let directories = scope.directories;
+  for (const { entry, value } of readArguments(spec, values, true).options) {
+    if (entry.name !== '-C' || !value) continue;
+    const found = places(run, value, directories);
+    const paths = 'paths' in found ? found.paths.map((place) => place.path) : [];
+    directories = { folders: paths, unknown: !('paths' in found) || found.unknown || !value.exact };
+  }
+  plain(spec, values, { ...scope, directories });
+  const keys = directories.folders.flatMap((folder) => run.around.gitConfig(folder));
+  if (keys.length > 0)
+    note(run, command, 'medium', 'git-config-runs', command.source, { keys: keys.join(', ') });
+  if (directories.unknown) note(run, command, 'medium', 'unknown-directory', command.source);
+};
+
+/** `git branch`, `git tag`: listing is free, a name makes one. */
+export const gitCreate: ProgramJudge = ({ spec, values, command, run, plain }) => {
+  const { operands, options } = readArguments(spec, values);
+  plain(spec, values);
+  const lists = options.some(
+    (item) => item.entry.mode === 'list' || /^--(?:contains|merged|no-)/.test(item.entry.name),
+  );
+  if (operands.length > 0 && !lists) note(run, command, 'medium', 'change', command.source);
+};
+
+/** `git restore --staged` and `git clean -n` lose nothing; without the option, or with a contrary one, they do. */
+export const gitQuiet: ProgramJudge = ({ spec, values, plain }) => {
+  const { options } = readArguments(spec, values);
+  const quiet = options.some((item) => item.entry.mode === 'staged' || item.entry.mode === 'dry');
+  plain(quiet ? { ...spec, class: 'medium', why: 'change' } : spec, values);
+};
+
+/** `git checkout`: switching a branch keeps work, checking paths out throws it away (R11). */
+export const gitCheckout: ProgramJudge = ({ spec, values, command, scope, run, plain }) => {
+  plain(spec, values);
+  const dashes = values.findIndex((value) => value.text === '--');
+  const { operands, options } = readArguments(spec, values);
+  const creates = options.some((item) => /^(?:-b|-B|--orphan|--detach|-t|--track)$/.test(item.entry.name));
+  const paths = dashes >= 0 && dashes < values.length - 1;
+  const asPath = operands.some((value) => {
+    const found = places(run, value, scope.directories);
+    return !value.exact || !('paths' in found) || found.paths.some((place) => existsSync(place.path));
+  });
+  if (paths || (!creates && (asPath || operands.length > 1)))
+    note(run, command, 'high', 'loss', command.source);
+};
+
+/** `git config`: reading is free, writing can plant a program; a few keys are harmless. */
+export const gitConfig: ProgramJudge = ({ spec, values, command, run, plain }) => {
+  const { operands, options } = readArguments(spec, values);
+  plain(spec, values);
+  const [first] = operands;
+  const reads = options.some((item) => /^(?:--get|--get-all|--get-regexp|-l|--list)$/.test(item.entry.name));
+  const verb = first?.text === 'get' || first?.text === 'list';
+  if (reads || verb || (operands.length === 1 && /\./.test(first?.text ?? ''))) return;
+  const harmless =
+    first?.exact && /^(?:user\.(?:name|email)|color\.\w+|init\.defaultBranch|pull\.rebase)$/.test(first.text);
+  const local = !options.some((item) => /^(?:--global|--system|-f|--file)$/.test(item.entry.name));
+  const fine = harmless && local && operands.length === 2;
+  note(run, command, fine ? 'medium' : 'high', 'configuration', command.source);
+};

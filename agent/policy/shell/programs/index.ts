@@ -1,0 +1,39 @@
+import type { Special } from '../tables/spec.ts';
+import { exportNames, kill, names, printf, set, trap } from './builtins.ts';
+import { cp, curl, tar } from './files.ts';
+import { find } from './find.ts';
+import { ghApi } from './gh.ts';
+import { git, gitCheckout, gitConfig, gitCreate, gitQuiet } from './git.ts';
+import type { ProgramJudge } from './program.ts';
+import { pythonModule } from './python.ts';
+import { test } from './test.ts';
+import { awk, jq, sed } from './text.ts';
+import { env, npx, xargs } from './wrappers.ts';
+
+/** Programs with code of their own, by the name the tables use. */
+export const SPECIALS: Readonly<Record<Special, ProgramJudge>> = {
+  awk,
+  cp,
+  curl,
+  env,
+  export: exportNames,
+  find,
+  'gh-api': ghApi,
+  git,
+  'git-checkout': gitCheckout,
+  'git-config': gitConfig,
+  'git-create': gitCreate,
+  'git-quiet': gitQuiet,
+  jq,
+  kill,
+  names,
+  npx,
+  printf,
+  'python-module': pythonModule,
+  sed,
+  set,
+  tar,
+  test,
+  trap,
+  xargs,
+};

@@ -1,0 +1,128 @@
+// The form of a program's entry in the tables. A new program, or a new family of programs, is data in this form.
+import type { RiskClass } from '../../plan.ts';
+
+/** What a value on a command line means. Each role is judged in one place (shell/roles.ts). */
+export type Role =
+  /** Text that has no effect outside the program. */
+  | 'text'
+  /** A file or folder that is read. */
+  | 'read'
+  /** A revision or a path; judged as a path when it looks like one that could lead out. */
+  | 'revision'
+  /** A file or folder that is created or changed. */
+  | 'write'
+  /** A single file that is removed. */
+  | 'delete'
+  /** A folder that is removed with all it holds. */
+  | 'tree'
+  /** A script that is run. */
+  | 'script'
+  /** A URL that is read. */
+  | 'url'
+  /** A host name. */
+  | 'host'
+  /** Sent to the network: must be certain, or a secret could travel in it. */
+  | 'sent'
+  /** An HTTP method. */
+  | 'method'
+  /** A name of a remote repository, or its address. */
+  | 'remote'
+  /** `key=value` of git configuration for this one run. */
+  | 'gitconfig'
+  /** Shell code, judged as such. */
+  | 'shell'
+  /** Code in another language. */
+  | 'code'
+  /** A program that is run. */
+  | 'program'
+  /** From here on: a command of its own. */
+  | 'command'
+  /** A package to install. */
+  | 'package'
+  /** A process or job. */
+  | 'process'
+  /** The directory in which the program works. */
+  | 'directory'
+  /** Anything given here is high. */
+  | 'never';
+
+/** Why a program has its class; the Fluent id is `policy-why-<reason>`. */
+export type Reason =
+  | 'read'
+  | 'change'
+  | 'project'
+  | 'network'
+  | 'remote'
+  | 'privilege'
+  | 'loss'
+  | 'code'
+  | 'environment'
+  | 'session'
+  | 'system'
+  | 'configuration'
+  | 'secrets';
+
+/** Judged by code of its own, because its arguments are a language (shell/programs/). */
+export type Special =
+  | 'awk'
+  | 'cp'
+  | 'curl'
+  | 'env'
+  | 'export'
+  | 'find'
+  | 'gh-api'
+  | 'git'
+  | 'git-checkout'
+  | 'git-config'
+  | 'git-create'
+  | 'git-quiet'
+  | 'jq'
+  | 'kill'
+  | 'names'
+  | 'npx'
+  | 'printf'
+  | 'python-module'
+  | 'sed'
+  | 'set'
+  | 'tar'
+  | 'test'
+  | 'trap'
+  | 'xargs';
+
+export interface ProgramSpec {
+  /**
+   * Options that are known, separated by blanks. `[abc]` short ones without a value; `-a` or `--all` one without a
+   * value; `-n:` with a value (`-n:write`: and its role); `-i?` with an optional attached value; `-5` style numbers
+   * as `-#`. `!medium`, `!high` at the end raises the class; `!<mode>` switches to a mode of the program.
+   */
+  readonly options?: string;
+  /** Roles of the operands in order; the last repeats. Default: none allowed. */
+  readonly operands?: readonly Role[];
+  /** Role of the last operand, when it differs and there are at least two. */
+  readonly last?: Role;
+  /** Class of using it at all. Default low. */
+  readonly class?: RiskClass;
+  readonly why?: Reason;
+  /**
+   * Class of an option that is not listed. Default high; `medium` only where no option can run, write or send; `low`
+   * only where there are no options at all.
+   */
+  readonly unknown?: RiskClass;
+  /** The first operand ends the options (interpreters, wrappers). */
+  readonly stop?: boolean;
+  /** Options have one dash and a whole word (`find`, `go`, `java`). */
+  readonly wordOptions?: boolean;
+  /** Without an operand it reads a program from standard input, or prints what it should not. */
+  readonly alone?: RiskClass;
+  /** Subcommands by first operand; those not listed are high. */
+  readonly sub?: Readonly<Record<string, ProgramSpec>>;
+  readonly modes?: Readonly<
+    Record<string, Partial<Pick<ProgramSpec, 'operands' | 'class' | 'why' | 'last' | 'alone'>>>
+  >;
+  readonly special?: Special;
+  /** Runs another program: never the subject of a suggested or stored rule. */
+  readonly wrapper?: boolean;
+}
+
+/** Programs by name. */
+export type Family = Readonly<Record<string, ProgramSpec>>;

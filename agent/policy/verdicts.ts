@@ -1,0 +1,227 @@
+// From the parts of a plan to verdicts: the class of each, what holds at every level, and what a rule could be about.
+import type { Message } from '../i18n/message.ts';
+import type { PolicyContext } from './decision.ts';
+import type { RefusedUrl, UrlRules, UrlVerdict } from './network.ts';
+import { fileKind, type PathContext, type PathVerdict, pathJudge } from './path-class.ts';
+import type {
+  CommandPart,
+  ExternalPart,
+  GitPart,
+  PathPart,
+  Plan,
+  PlanPart,
+  RiskClass,
+  StatePart,
+  UrlPart,
+} from './plan.ts';
+import { parseRule, type Subject } from './rules.ts';
+import type { Finding } from './shell/run.ts';
+
+/** The verdict on one part of a plan, or on one finding in a command line. */
+export interface Verdict {
+  readonly class: RiskClass;
+  /** The sub-command, path or URL it is about. */
+  readonly part: string;
+  readonly because: Message;
+  readonly subject: Subject;
+  /** Holds at every level. */
+  readonly always?: { readonly outcome: 'block' | 'ask'; readonly rule: string; readonly ruleText?: string };
+  /** A change of the agent's own session state: nothing a person needs to be asked about. */
+  readonly ownState?: true;
+}
+
+/** What a command line contains, for the question. */
+export interface CommandFacts {
+  readonly commands: readonly string[];
+  readonly assignments: readonly string[];
+  readonly resolved: readonly string[];
+}
+
+/** What judging parts needs. */
+export interface VerdictOptions {
+  classifyUrl(url: string, rules: UrlRules): UrlVerdict;
+  readonly gitConfig?: (directory: string) => readonly string[];
+  readonly home?: string;
+}
+
+/** All verdicts on a plan, and the facts of its command line when it has one. */
+export async function judgePlan(
+  plan: Plan,
+  context: PolicyContext,
+  options: VerdictOptions,
+): Promise<{ readonly verdicts: readonly Verdict[]; readonly facts: CommandFacts | undefined }> {
+  const verdicts: Verdict[] = [];
+  let facts: CommandFacts | undefined;
+  for (const part of plan.parts) {
+    if (part.kind === 'command') {
+      const judged = await judgeCommand(part, context, options);
+      verdicts.push(...judged.verdicts);
+      facts = judged.facts;
+    } else verdicts.push(await judgePart(part, plan, context, options));
+  }
+  return { verdicts, facts };
+}
+
+/** The path policy's view of a session. */
+export function pathContext(context: PolicyContext, home?: string): PathContext {
+  return {
+    roots: context.roots,
+    ownFolders: context.ownFolders,
+    forbiddenPaths: context.lists.forbiddenPaths,
+    ...(home === undefined ? {} : { home }),
+  };
+}
+
+async function judgePart(
+  part: Exclude<PlanPart, CommandPart>,
+  plan: Plan,
+  context: PolicyContext,
+  options: VerdictOptions,
+): Promise<Verdict> {
+  switch (part.kind) {
+    case 'path':
+      return judgePath(part, context, options);
+    case 'url':
+      return judgeUrl(part, context, options);
+    case 'git':
+      return judgeGit(part);
+    case 'state':
+      return judgeState(part);
+    case 'external':
+      return judgeExternal(part, plan, context);
+  }
+}
+
+async function judgePath(part: PathPart, context: PolicyContext, options: VerdictOptions): Promise<Verdict> {
+  const judge = await pathJudge(pathContext(context, options.home));
+  const special = /^\/(?:proc|dev|sys)(?:\/|$)/.test(part.path);
+  const verdict = judge(part.resolved, part.op, { special, kind: fileKind(part.resolved) });
+  return {
+    class: verdict.class,
+    part: part.resolved,
+    because: verdict.because,
+    subject: { kind: 'path', resolved: part.resolved },
+    ...alwaysOf(verdict),
+  };
+}
+
+function alwaysOf(
+  verdict: Pick<PathVerdict, 'verdict' | 'rule' | 'ruleText'> | undefined,
+): Pick<Verdict, 'always'> {
+  if (!verdict || verdict.verdict === 'ordinary') return {};
+  const { verdict: outcome, rule = outcome, ruleText } = verdict;
+  return { always: { outcome, rule, ...(ruleText === undefined ? {} : { ruleText }) } };
+}
+
+async function judgeCommand(
+  part: CommandPart,
+  context: PolicyContext,
+  options: VerdictOptions,
+): Promise<{ verdicts: readonly Verdict[]; facts: CommandFacts }> {
+  const { classifyShell } = await import('./shell/classify.ts');
+  const rules = urlRules(context);
+  const judged = await classifyShell(part, {
+    paths: pathContext(context, options.home),
+    ...(options.gitConfig ? { gitConfig: options.gitConfig } : {}),
+    classifyUrl: (url) => commandUrl(options.classifyUrl(url, rules)),
+  });
+  const findings = judged.findings.length > 0 ? judged.findings : [judged.worst];
+  const { commands, assignments, resolved } = judged;
+  return {
+    verdicts: findings.map((finding) => fromFinding(finding, part.command)),
+    facts: { commands, assignments, resolved },
+  };
+}
+
+/** Only the user's own list holds for every program; other refusals make a command high. */
+function commandUrl(verdict: UrlVerdict): { verdict: 'blocked' | 'refused' | 'other'; because?: Message } {
+  if (verdict.accepted) return { verdict: 'other' };
+  const blocked = /blocked_domain$/.test(verdict.rule);
+  return { verdict: blocked ? 'blocked' : 'refused', because: verdict.because };
+}
+
+function fromFinding(finding: Finding, line: string): Verdict {
+  const { command } = finding;
+  const simple = command !== undefined && command.argv.length > 0;
+  return {
+    class: finding.class,
+    part: finding.part,
+    because: finding.because,
+    subject: simple
+      ? { kind: 'command', argv: command.argv, line, wrapped: command.wrapped }
+      : { kind: 'line', line },
+    ...alwaysOf(finding.path),
+  };
+}
+
+function urlRules(context: PolicyContext, privateHost?: string): UrlRules {
+  const { allowedDomains, blockedDomains } = context.lists;
+  return {
+    allowedDomains,
+    blockedDomains,
+    allowedPrivateHosts: privateHost === undefined ? [] : [privateHost],
+  };
+}
+
+function judgeUrl(part: UrlPart, context: PolicyContext, options: VerdictOptions): Verdict {
+  const verdict = options.classifyUrl(part.url, urlRules(context, part.privateHost));
+  const host = URL.canParse(part.url) ? new URL(part.url).hostname : '';
+  const subject: Subject = { kind: 'url', host };
+  if (!verdict.accepted) return refusedUrl(verdict, subject);
+  const reads = /^(?:GET|HEAD)$/i.test(part.method);
+  const method = { id: 'policy-url-method', args: { method: part.method, host } };
+  const found = { part: verdict.url, subject };
+  return reads
+    ? { ...found, class: verdict.class, because: verdict.because }
+    : { ...found, class: 'high', because: method };
+}
+
+function refusedUrl(verdict: RefusedUrl, subject: Subject): Verdict {
+  const rule = verdict.rule.startsWith('network.') ? verdict.rule : `network.${verdict.rule}`;
+  return {
+    class: 'high',
+    part: verdict.url,
+    because: verdict.because,
+    subject,
+    always: { outcome: 'block', rule },
+  };
+}
+
+function judgeGit(part: GitPart): Verdict {
+  const keys = part.executableConfig.join(', ');
+  const runs = part.effect === 'read' && keys !== '';
+  const classes = { read: runs ? 'medium' : 'low', change: 'medium', lose: 'high' } as const;
+  const id = runs ? 'policy-git-config' : `policy-git-${part.effect}`;
+  return {
+    class: classes[part.effect],
+    part: ['git', ...part.argv].join(' '),
+    because: { id, args: { operation: part.operation, keys } },
+    subject: { kind: 'git', operation: part.operation },
+  };
+}
+
+function judgeState(part: StatePart): Verdict {
+  const changes = part.effect === 'change';
+  return {
+    class: changes ? 'medium' : 'low',
+    part: part.what,
+    because: { id: changes ? 'policy-state-change' : 'policy-state-read', args: { what: part.what } },
+    subject: { kind: 'none' },
+    ...(changes ? { ownState: true as const } : {}),
+  };
+}
+
+/** Registry and HTTP tools are high until a rule of the user names them; a server's own hints lower nothing. */
+function judgeExternal(part: ExternalPart, plan: Plan, context: PolicyContext): Verdict {
+  const named = context.lists.rules.some((rule) => {
+    const parsed = rule.effect === 'allow' ? parseRule(rule.text) : undefined;
+    return parsed?.tool === plan.tool && (!parsed.pattern || parsed.pattern === `sha256:${part.identity}`);
+  });
+  const medium = part.source === 'mcp' || named;
+  return {
+    class: medium ? 'medium' : 'high',
+    part: `${part.server}: ${plan.tool}`,
+    because: { id: `policy-external-${part.source}`, args: { server: part.server, tool: plan.tool } },
+    subject: { kind: 'identity', identity: part.identity },
+  };
+}

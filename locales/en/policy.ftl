@@ -1,0 +1,148 @@
+# Why a command has its class. { $program } is the program, { $part } the very part that caused it.
+policy-why-nothing = Nothing in it does anything.
+policy-why-read = { $program } only reads, inside the workspace.
+policy-why-change = { $program } changes files or state of the workspace.
+policy-why-project = { $program } runs code of the project: { $part }
+policy-why-network = { $program } reads from the network: { $part }
+policy-why-remote = { $program } can send data or change something on another machine: { $part }
+policy-why-privilege = { $program } takes other rights than yours.
+policy-why-loss = This removes work that cannot be brought back: { $part }
+policy-why-code = { $program } runs code that stands in the command itself.
+policy-why-environment = { $program } shows variables or processes, which may hold secrets.
+policy-why-session = { $program } changes the shell for what follows.
+policy-why-system = { $program } acts on the machine, outside the workspace.
+policy-why-configuration = This changes configuration that decides what runs or where data goes: { $part }
+policy-why-secrets = { $part } can match files that hold secrets.
+policy-why-alone = { $program } without a file or subcommand runs what comes on standard input, or shows everything.
+policy-why-option = Option { $part } of { $program } does more than read.
+policy-why-arithmetic = The shell evaluates { $name } as arithmetic here, and that can run commands.
+policy-why-assignment = { $name } is set, which can change what programs run or read: { $part }
+policy-why-chosen-program = { $program } runs a program chosen by { $part }.
+policy-why-conditional-function = The function { $part } is not defined for certain.
+policy-why-device = { $part } is a device or shows running processes.
+policy-why-follows-links = { $part } follows links, which may lead out of the workspace.
+policy-why-foreign-package = { $part } is fetched from elsewhere and run.
+policy-why-foreign-script = { $part } is a script outside the workspace.
+policy-why-git-config-runs = The repository's own configuration makes git start programs: { $keys }
+policy-why-hidden-characters = The command holds characters that cannot be seen.
+policy-why-inline-code = { $program } is given code in the command: { $part }
+policy-why-not-understood = This part of the command is not understood: { $part }
+policy-why-process = { $part } does not name a process of this session.
+policy-why-program-path = { $part } is a program in the workspace or in an unusual place.
+policy-why-reads-outside = { $part } may read outside the workspace.
+policy-why-refused-url = { $part } is not on the public internet.
+policy-why-remote-address = { $part } is not a named remote and not a public https address.
+policy-why-sends = { $part } is sent to the network and is not known beforehand.
+policy-why-too-long = The command is too long to be checked.
+policy-why-unclear-name = The name of the program is not written plainly: { $part }
+policy-why-unexpected = { $part } is not expected as an argument of { $program }.
+policy-why-unknown-code = What { $program } would run is not known: { $part }
+policy-why-unknown-directory = It is not known in which folder this works: { $part }
+policy-why-unknown-option = { $part } is not a known option of { $program }.
+policy-why-unknown-program = { $part } is not a known program.
+policy-why-unknown-subcommand = { $part } is not a known command of { $program }.
+policy-why-unknown-target = What is written to is not known before it runs: { $part }
+policy-why-unknown-url = The address is not known before it runs: { $part }
+policy-why-unknown-value = { $part } is not known before it runs.
+
+# Paths
+policy-path-read-inside = { $path } is read, inside the workspace.
+policy-path-write-inside = { $path } is changed, inside the workspace.
+policy-path-read-outside = { $path } is outside the workspace.
+policy-path-write-outside = { $path } is outside the workspace and would be changed.
+policy-path-forbidden = { $path } is forbidden by forbidden_paths: { $rule }
+policy-path-own = { $path } belongs to Ocho itself.
+policy-path-credentials = { $path } is a store of credentials.
+policy-path-special = { $path } is a device, a pipe or shows running processes, not a file.
+policy-path-directory = { $path } is a folder, not a file.
+policy-path-read-only = { $path } is marked read-only.
+policy-path-pattern = The pattern { $path } climbs out of its folder. Give the folder as path, and a pattern without “..”.
+policy-path-empty = The path is empty. Give the path of a file or folder.
+policy-path-nul = A path cannot hold a NUL character. Remove it.
+policy-path-surrogate = The path { $path } holds half of a character, which no file can have in its name. Give the name as the folder lists it.
+policy-path-long = The path is too long: { $path }…
+policy-path-loop = { $path } is a link that leads in circles, or nowhere.
+policy-path-url = { $path } is not a usable file URL. Give a plain path.
+policy-path-network = { $path } is on another machine or skips the checks of names. Give a path on a local drive.
+policy-path-drive = { $path } depends on the current drive. Give an absolute path with its drive, or a relative one.
+policy-path-stream = { $path } names a data stream. Give the path of a file.
+policy-path-reserved = { $path } is a device name on Windows. Choose another name.
+
+# The floor: always asked about
+policy-floor-agent = { $path } is configuration of Ocho.
+policy-floor-git = { $path } belongs to git and can make it run programs.
+policy-floor-hooks = { $path } is run by a shell, an editor or git by itself.
+policy-floor-editor = { $path } configures the editor, which can run programs from it.
+policy-floor-agents = { $path } instructs or configures coding agents.
+policy-floor-ci = { $path } is run by continuous integration, with its secrets.
+policy-floor-packages = { $path } makes build tools or package managers run programs.
+policy-floor-secrets = { $path } may hold secrets.
+
+# Other parts
+policy-touches-nothing = { $tool } touches nothing outside the session.
+policy-url-method = { $method } to { $host } can change something there.
+policy-git-read = git { $operation } only reads.
+policy-git-change = git { $operation } changes the repository; git can undo it.
+policy-git-lose = git { $operation } can lose work.
+policy-git-config = git { $operation } reads, but the repository's configuration makes it start programs: { $keys }
+policy-state-read = { $what } is looked at.
+policy-state-change = { $what } of this session is changed.
+policy-external-mcp = { $tool } comes from the MCP server { $server }; what it does is not known.
+policy-external-registry = { $tool } is a program of the project's tools.json; what it does is not known.
+policy-external-http = { $tool } is an HTTP tool that calls { $server }.
+
+# Decisions
+policy-not-admitted-deny-all-tools = All tools are switched off (deny_all_tools).
+policy-not-admitted-excluded-tools = { $tool } is on the list excluded_tools.
+policy-not-admitted-allowed-tools = { $tool } is not on the list allowed_tools.
+policy-not-admitted-caller-tools = { $tool } is not among the tools this task was given.
+policy-rule-denies = Your rule “deny { $rule }” covers { $part }.
+policy-rule-asks = You want to be asked about { $rule }.
+policy-rule-malformed = { $rule } is not a rule. Write a tool name, tool(pattern) or *.
+policy-rule-wrapper = { $rule } would allow every program, because what it names runs others. Name the program itself.
+
+policy-remedy-admit = To change this, edit { $key } in the risk profile.
+policy-remedy-forbidden-path = To change this, edit forbidden_paths in the risk profile.
+policy-remedy-blocked-domain = To change this, edit blocked_domains in the risk profile.
+policy-remedy-network = Only public addresses can be fetched. A service of your own has to be named in the settings of the tool.
+policy-remedy-not-a-file = Give the path of a file.
+policy-remedy-by-hand = No setting changes this. A person can do it outside Ocho.
+policy-remedy-deny-rule = To change this, remove the rule “deny { $rule }” (ocho config rules).
+policy-remedy-read-only = The session is read-only. Switch it to supervised or full to do this.
+policy-remedy-high-risk = To be asked instead, set high_risk = "ask" for the session or in the risk profile.
+policy-remedy-no-approver = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or store a rule that allows it.
+
+# The question
+policy-class-low = low risk
+policy-class-medium = medium risk
+policy-class-high = high risk
+policy-question-why = { $class }: { $because }
+policy-question-rule = Rule: { $rule }
+policy-question-part = Cause: { $part }
+policy-question-command = Command
+policy-question-cwd = Folder:
+policy-question-programs = Programs:
+policy-question-environment = Environment:
+policy-question-paths = Paths:
+policy-question-path-read = Reads:
+policy-question-path-write = Writes:
+policy-question-path-edit = Edits:
+policy-question-path-delete = Deletes:
+policy-question-path-search = Searches:
+policy-question-url = Address:
+policy-question-git = Git:
+policy-question-state = Session:
+policy-question-server = Server:
+policy-question-background = It goes on running in the background.
+policy-question-cut = { $count ->
+    [one] 1 character is not shown here.
+   *[other] { $count } characters are not shown here.
+}
+policy-question-more = { $count ->
+    [one] 1 more is not shown here.
+   *[other] { $count } more are not shown here.
+}
+policy-option-once = Allow once
+policy-option-session = Allow for this session: { $rule }
+policy-option-always = Always allow: { $rule }
+policy-option-deny = Deny

@@ -1,0 +1,148 @@
+# Por qué una orden tiene su clase. { $program } es el programa, { $part } la parte que lo causa.
+policy-why-nothing = No hace nada.
+policy-why-read = { $program } solo lee, dentro del espacio de trabajo.
+policy-why-change = { $program } cambia archivos o el estado del espacio de trabajo.
+policy-why-project = { $program } ejecuta código del proyecto: { $part }
+policy-why-network = { $program } lee de la red: { $part }
+policy-why-remote = { $program } puede enviar datos o cambiar algo en otra máquina: { $part }
+policy-why-privilege = { $program } toma permisos distintos de los suyos.
+policy-why-loss = Esto elimina trabajo que no se puede recuperar: { $part }
+policy-why-code = { $program } ejecuta código escrito en la propia orden.
+policy-why-environment = { $program } muestra variables o procesos, que pueden contener secretos.
+policy-why-session = { $program } cambia el intérprete para lo que sigue.
+policy-why-system = { $program } actúa sobre la máquina, fuera del espacio de trabajo.
+policy-why-configuration = Esto cambia configuración que decide qué se ejecuta o adónde van los datos: { $part }
+policy-why-secrets = { $part } puede abarcar archivos con secretos.
+policy-why-alone = { $program } sin archivo ni subcomando ejecuta lo que llega por la entrada estándar, o lo muestra todo.
+policy-why-option = La opción { $part } de { $program } hace más que leer.
+policy-why-arithmetic = El intérprete evalúa aquí { $name } como aritmética, y eso puede ejecutar órdenes.
+policy-why-assignment = Se asigna { $name }, lo que puede cambiar qué ejecutan o leen los programas: { $part }
+policy-why-chosen-program = { $program } ejecuta un programa elegido por { $part }.
+policy-why-conditional-function = La función { $part } no está definida con seguridad.
+policy-why-device = { $part } es un dispositivo o muestra procesos en marcha.
+policy-why-follows-links = { $part } sigue enlaces, que pueden salir del espacio de trabajo.
+policy-why-foreign-package = { $part } se descarga de otro lugar y se ejecuta.
+policy-why-foreign-script = { $part } es un script de fuera del espacio de trabajo.
+policy-why-git-config-runs = La configuración del propio repositorio hace que git inicie programas: { $keys }
+policy-why-hidden-characters = La orden contiene caracteres que no se ven.
+policy-why-inline-code = { $program } recibe código en la orden: { $part }
+policy-why-not-understood = Esta parte de la orden no se entiende: { $part }
+policy-why-process = { $part } no nombra un proceso de esta sesión.
+policy-why-program-path = { $part } es un programa del espacio de trabajo o de un lugar inusual.
+policy-why-reads-outside = { $part } puede leer fuera del espacio de trabajo.
+policy-why-refused-url = { $part } no está en la internet pública.
+policy-why-remote-address = { $part } no es un remoto con nombre ni una dirección https pública.
+policy-why-sends = { $part } se envía a la red y no se conoce de antemano.
+policy-why-too-long = La orden es demasiado larga para comprobarla.
+policy-why-unclear-name = El nombre del programa no está escrito con claridad: { $part }
+policy-why-unexpected = { $part } no se espera como argumento de { $program }.
+policy-why-unknown-code = No se sabe qué ejecutaría { $program }: { $part }
+policy-why-unknown-directory = No se sabe en qué carpeta actúa: { $part }
+policy-why-unknown-option = { $part } no es una opción conocida de { $program }.
+policy-why-unknown-program = { $part } no es un programa conocido.
+policy-why-unknown-subcommand = { $part } no es un subcomando conocido de { $program }.
+policy-why-unknown-target = No se sabe dónde se escribe antes de ejecutarla: { $part }
+policy-why-unknown-url = La dirección no se conoce antes de ejecutarla: { $part }
+policy-why-unknown-value = { $part } no se conoce antes de ejecutarla.
+
+# Rutas
+policy-path-read-inside = Se lee { $path }, dentro del espacio de trabajo.
+policy-path-write-inside = Se cambia { $path }, dentro del espacio de trabajo.
+policy-path-read-outside = { $path } está fuera del espacio de trabajo.
+policy-path-write-outside = { $path } está fuera del espacio de trabajo y se cambiaría.
+policy-path-forbidden = forbidden_paths prohíbe { $path }: { $rule }
+policy-path-own = { $path } pertenece al propio Ocho.
+policy-path-credentials = { $path } es un almacén de credenciales.
+policy-path-special = { $path } es un dispositivo, una tubería o muestra procesos en marcha, no un archivo.
+policy-path-directory = { $path } es una carpeta, no un archivo.
+policy-path-read-only = { $path } está marcado como de solo lectura.
+policy-path-pattern = El patrón { $path } sale de su carpeta. Dé la carpeta como ruta y un patrón sin «..».
+policy-path-empty = La ruta está vacía. Dé la ruta de un archivo o de una carpeta.
+policy-path-nul = Una ruta no puede contener un carácter NUL. Quítelo.
+policy-path-surrogate = La ruta { $path } contiene medio carácter, que ningún archivo puede tener en su nombre. Dé el nombre tal como lo lista la carpeta.
+policy-path-long = La ruta es demasiado larga: { $path }…
+policy-path-loop = { $path } es un enlace que da vueltas o no lleva a ninguna parte.
+policy-path-url = { $path } no es una URL de archivo utilizable. Dé una ruta normal.
+policy-path-network = { $path } está en otra máquina o se salta la comprobación de nombres. Dé una ruta de una unidad local.
+policy-path-drive = { $path } depende de la unidad actual. Dé una ruta absoluta con su unidad, o una relativa.
+policy-path-stream = { $path } nombra un flujo de datos. Dé la ruta de un archivo.
+policy-path-reserved = { $path } es un nombre de dispositivo en Windows. Elija otro nombre.
+
+# El mínimo: siempre se pregunta
+policy-floor-agent = { $path } es configuración de Ocho.
+policy-floor-git = { $path } pertenece a git y puede hacer que ejecute programas.
+policy-floor-hooks = { $path } lo ejecuta por sí solo un intérprete, un editor o git.
+policy-floor-editor = { $path } configura el editor, que puede ejecutar programas desde ahí.
+policy-floor-agents = { $path } instruye o configura agentes de programación.
+policy-floor-ci = { $path } lo ejecuta la integración continua, con sus secretos.
+policy-floor-packages = { $path } hace que herramientas de compilación o gestores de paquetes ejecuten programas.
+policy-floor-secrets = { $path } puede contener secretos.
+
+# Otras partes
+policy-touches-nothing = { $tool } no toca nada fuera de la sesión.
+policy-url-method = { $method } a { $host } puede cambiar algo allí.
+policy-git-read = git { $operation } solo lee.
+policy-git-change = git { $operation } cambia el repositorio; git puede deshacerlo.
+policy-git-lose = git { $operation } puede perder trabajo.
+policy-git-config = git { $operation } lee, pero la configuración del repositorio hace que inicie programas: { $keys }
+policy-state-read = Se consulta { $what }.
+policy-state-change = Se cambia { $what } de esta sesión.
+policy-external-mcp = { $tool } viene del servidor MCP { $server }; no se sabe qué hace.
+policy-external-registry = { $tool } es un programa del tools.json del proyecto; no se sabe qué hace.
+policy-external-http = { $tool } es una herramienta HTTP que llama a { $server }.
+
+# Decisiones
+policy-not-admitted-deny-all-tools = Todas las herramientas están desactivadas (deny_all_tools).
+policy-not-admitted-excluded-tools = { $tool } está en la lista excluded_tools.
+policy-not-admitted-allowed-tools = { $tool } no está en la lista allowed_tools.
+policy-not-admitted-caller-tools = { $tool } no está entre las herramientas que recibió esta tarea.
+policy-rule-denies = Su regla «deny { $rule }» abarca { $part }.
+policy-rule-asks = Usted quiere que se le pregunte por { $rule }.
+policy-rule-malformed = { $rule } no es una regla. Escriba el nombre de una herramienta, herramienta(patrón) o *.
+policy-rule-wrapper = { $rule } permitiría cualquier programa, porque lo que nombra ejecuta otros. Nombre el programa mismo.
+
+policy-remedy-admit = Para cambiarlo, edite { $key } en el perfil de riesgo.
+policy-remedy-forbidden-path = Para cambiarlo, edite forbidden_paths en el perfil de riesgo.
+policy-remedy-blocked-domain = Para cambiarlo, edite blocked_domains en el perfil de riesgo.
+policy-remedy-network = Solo se pueden consultar direcciones públicas. Un servicio propio debe nombrarse en los ajustes de la herramienta.
+policy-remedy-not-a-file = Dé la ruta de un archivo.
+policy-remedy-by-hand = Ningún ajuste lo cambia. Una persona puede hacerlo fuera de Ocho.
+policy-remedy-deny-rule = Para cambiarlo, quite la regla «deny { $rule }» (ocho config rules).
+policy-remedy-read-only = La sesión es de solo lectura. Cámbiela a supervisada o completa para hacer esto.
+policy-remedy-high-risk = Para que se pregunte en su lugar, ponga high_risk = "ask" en la sesión o en el perfil de riesgo.
+policy-remedy-no-approver = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútelo donde una persona pueda responder, o guarde una regla que lo permita.
+
+# La pregunta
+policy-class-low = riesgo bajo
+policy-class-medium = riesgo medio
+policy-class-high = riesgo alto
+policy-question-why = { $class }: { $because }
+policy-question-rule = Regla: { $rule }
+policy-question-part = Causa: { $part }
+policy-question-command = Orden
+policy-question-cwd = Carpeta:
+policy-question-programs = Programas:
+policy-question-environment = Entorno:
+policy-question-paths = Rutas:
+policy-question-path-read = Lee:
+policy-question-path-write = Escribe:
+policy-question-path-edit = Edita:
+policy-question-path-delete = Borra:
+policy-question-path-search = Busca en:
+policy-question-url = Dirección:
+policy-question-git = Git:
+policy-question-state = Sesión:
+policy-question-server = Servidor:
+policy-question-background = Sigue ejecutándose en segundo plano.
+policy-question-cut = { $count ->
+    [one] Aquí no se muestra 1 carácter.
+   *[other] Aquí no se muestran { $count } caracteres.
+}
+policy-question-more = { $count ->
+    [one] Aquí no se muestra 1 más.
+   *[other] Aquí no se muestran { $count } más.
+}
+policy-option-once = Permitir una vez
+policy-option-session = Permitir en esta sesión: { $rule }
+policy-option-always = Permitir siempre: { $rule }
+policy-option-deny = Denegar
