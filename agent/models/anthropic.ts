@@ -34,7 +34,7 @@ async function* attempt(
       maxRetries: 0,
       timeout: 2 ** 31 - 1, // The watch has its own limits.
       fetch: open.fetch,
-      defaultHeaders: { ...endpoint.headers },
+      defaultHeaders: { ...keyHeader(endpoint), ...endpoint.headers },
       logLevel: 'off',
       openTelemetry: false,
     });
@@ -57,6 +57,12 @@ async function* attempt(
       : nonsense(stream.faultContext);
   }
   yield* answer.end();
+}
+
+/** The SDK sends the key as a bearer token; compatible servers often know only the older header. */
+function keyHeader({ baseUrl, apiKey }: Endpoint): Record<string, string> {
+  const isAnthropic = new URL(baseUrl).hostname === 'api.anthropic.com';
+  return apiKey !== undefined && !isAnthropic ? { 'x-api-key': apiKey } : {};
 }
 
 /** A content block that has started and not stopped. */

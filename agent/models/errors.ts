@@ -92,7 +92,7 @@ export function retryAfter(headers: { get(name: string): string | null }, now: n
   const value = headers.get('retry-after')?.trim();
   if (!value) return undefined;
   if (/^\d+(?:\.\d+)?$/.test(value)) return Number.parseFloat(value) * 1000;
-  const date = Date.parse(value);
+  const date = /^[A-Za-z]{3}/.test(value) ? Date.parse(value) : Number.NaN; // Date.parse takes almost anything.
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
