@@ -3,7 +3,7 @@
 import type { BigIntStats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { OchoError } from '../i18n/message.ts';
-import { CHUNK, openRegular, type Signature, signatureAt, signatureOf } from './disk.ts';
+import { CHUNK, openRegular, readWhole, type Signature, signatureAt, signatureOf } from './disk.ts';
 import { binaryError, byteOrderMark, chunkDecoder, encodingName, looksBinary } from './encoding.ts';
 import { type FileErrorCode, fileError, fromSystem } from './errors.ts';
 import {
@@ -208,18 +208,17 @@ async function feed(
 }
 
 async function readImage(request: ReadRequest, type: ImageType, opened: Opened): Promise<ImageFile> {
-  const { name: path } = request;
+  const { name: path, signal } = request;
   const size = Number(opened.info.size);
   if (size > MAX_IMAGE_BYTES) {
     throw fileError('FILE_TOO_LARGE', 'files-image-too-large', { path, bytes: size, max: MAX_IMAGE_BYTES });
   }
-  const bytes = Buffer.alloc(size);
-  const { bytesRead } = await opened.handle.read(bytes, 0, size, 0);
-  const info = bytesRead === size ? imageInfo(bytes) : undefined;
-  if (!info) throw fileError('BINARY_FILE', 'files-image-broken', { path, type });
+  const file = await readWhole(request.path, { name: path, maxBytes: MAX_IMAGE_BYTES, signal });
+  const info = file ? imageInfo(file.bytes) : undefined;
+  if (!file || !info) throw fileError('BINARY_FILE', 'files-image-broken', { path, type });
   if (Math.max(info.width, info.height) > MAX_IMAGE_SIDE) {
     const { width, height } = info;
     throw fileError('FILE_TOO_LARGE', 'files-image-too-wide', { path, width, height, max: MAX_IMAGE_SIDE });
   }
-  return { kind: 'image', bytes, ...info };
+  return { kind: 'image', bytes: file.bytes, ...info };
 }

@@ -97,6 +97,29 @@ describe('file_edit', () => {
     assert.equal(now(), 'A\nB\nC\n');
   });
 
+  it('needs no second question for edits that were planned together', async () => {
+    await given('a\nb\n');
+    const tool = fileEdit.createTool({ files: workspace.files } as ToolServices);
+    const planned = await Promise.all(
+      ['a', 'b'].map((old_string) => {
+        const args = { path: 'a.txt', old_string, new_string: old_string.toUpperCase() };
+        return tool.plan(fileEdit.definition.input.parse(args), workspace.context);
+      }),
+    );
+    for (const plan of planned) await tool.execute(plan, workspace.context);
+    assert.equal(now(), 'A\nB\n');
+  });
+
+  it('plans anew when its own earlier edit has taken or doubled the text', async () => {
+    await given('a\nb\n');
+    const tool = fileEdit.createTool({ files: workspace.files } as ToolServices);
+    const args = fileEdit.definition.input.parse({ path: 'a.txt', old_string: 'b', new_string: 'c' });
+    const plan = await tool.plan(args, workspace.context);
+    await workspace.edit({ path: 'a.txt', old_string: 'a', new_string: 'b' });
+    assert.equal(await codeOf(tool.execute(plan, workspace.context)), 'PLAN_CHANGED');
+    assert.equal(await codeOf(workspace.edit(args)), 'MULTIPLE_MATCHES');
+  });
+
   it('does not run a plan that a foreign change has outrun', async () => {
     await given('a\nb\n');
     const tool = fileEdit.createTool({ files: workspace.files } as ToolServices);
