@@ -31,9 +31,12 @@ const result = await build({
 
 cpSync('locales', 'dist/agent/locales', { recursive: true });
 mkdirSync('dist/agent/wasm', { recursive: true });
+const parser = 'node_modules/@vscode/tree-sitter-wasm/wasm';
 for (const file of ['tree-sitter.wasm', 'tree-sitter-bash.wasm', 'tree-sitter-powershell.wasm']) {
-  cpSync(`node_modules/@vscode/tree-sitter-wasm/wasm/${file}`, `dist/agent/wasm/${file}`);
+  cpSync(`${parser}/${file}`, `dist/agent/wasm/${file}`);
 }
+// CommonJS inside an ES module package must say so by its name.
+cpSync(`${parser}/tree-sitter.js`, 'dist/agent/wasm/tree-sitter.cjs');
 const main = 'dist/agent/main.js';
 const code = readFileSync(main, 'utf8');
 writeFileSync(main, code.startsWith('#!') ? code : `#!/usr/bin/env node\n${code}`);

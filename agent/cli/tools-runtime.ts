@@ -1,4 +1,5 @@
 // The real runtime behind `ocho tools`: a session that is used for one command and leaves nothing behind.
+import { allowUnread } from '../files/ledger.ts';
 import { createLogger } from '../platform/log.ts';
 import { admits } from '../policy/admission.ts';
 import { composeHost } from '../runtime/compose.ts';
@@ -22,6 +23,8 @@ export async function openTools(options: ToolsFacadeOptions, context: CliContext
     ...(highRisk ? { highRisk } : {}),
   });
   const questions = { write: terminal.err, readLine: (prompt: string) => terminal.ask(prompt) };
+  // One call is the whole session: nothing can have been read before it.
+  allowUnread(session.toolSession);
   session.approver = runApprover(approve, questions, i18n);
   return {
     list: () => {
