@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { shown } from '../../files/shown.ts';
+import type { I18n } from '../../i18n/message.ts';
+import type { Plan } from '../../policy/plan.ts';
+import type { ToolServices } from '../services.ts';
+import { type ToolContext, ToolError, type ToolModule } from '../tool.ts';
+import { asToolErrors, codeBlock, locationOf } from './files/shared.ts';
+import { compile, type GlobPattern, nameGlob, parsePattern } from './search/pattern.ts';
+import { createRipgrep, type Ripgrep } from './search/ripgrep.ts';
+import { absolutePath, createGuard, displayPath, joinText, openStart, relativePath } from './search/scope.ts';
+
+const input = z.strictObject({
+  pattern: z.string(),
+  path: z.string().optional(),
+  limit: z.int().min(1).max(2_000).optional(),
+  include_ignored: z.boolean().optional(),
+});
+
+type Args = z.infer<typeof input>;
+
+/** Where a search starts and what it looks for. */
+export interface GlobDetails {
+  /** Canonical. */
+  readonly folder: string;
+  readonly pattern: GlobPattern;
+}
+
+/** Files found, newest first. */
+export interface GlobResult {
+  readonly pattern: string;
+  /** As the model sees them. */
+  readonly paths: readonly string[];
+  /** Matching files beyond the limit. */
+  readonly more: number;
+  /** Files and folders that ignore files left out. */
+  readonly ignored: number;
+  readonly unreadable: number;
+  readonly timedOut: boolean;
+}
+
+const DEFAULT_LIMIT = 200;
+
+/**
+ * Finds files by name: hidden ones too, `.git` never, what ignore files name only when asked. Links are not followed.
+ * Errors: `INVALID_PATTERN`, `INVALID_ARGUMENT`, `NOT_FOUND`, `NOT_A_FOLDER`, `RIPGREP_MISSING`, `SEARCH_FAILED`.
+ */
+const globSearch: ToolModule<typeof input, GlobDetails, GlobResult> = {
+  id: 'glob_search',
+  definition: { name: 'glob_search', description: 'tool-glob-search', input },
+  settings: [],
+  view: {
+    kind: 'search',
+    title: (args, i18n) => i18n.text('search-title-glob', { pattern: shown(String(args.pattern ?? '')) }),
+    locations: (args, cwd) => locationOf(args, cwd),
+  },
+  result: {
+    toModel: (result, i18n) => [{ type: 'text', text: resultText(result, i18n) }],
+    toMarkdown: (result, i18n) => codeBlock(resultText(result, i18n)),
+    toRaw: (result) => ({ ...result }),
+  },
+  createTool(services) {
+    const ripgrep = createRipgrep(services);
+    return {
+      plan: (args, context) => asToolErrors(() => plan(services, args, context)),
+      execute: (planned, context) => asToolErrors(() => execute(services, ripgrep, planned, context)),
+    };
+  },
+};
+
+export default globSearch;
+
+async function plan(services: ToolServices, args: Args, context: ToolContext): Promise<Plan<GlobDetails>> {
+  const pattern = await parsePattern(args.pattern);
+  const path = joinText(args.path ?? '', pattern.folder) || '.';
+  const folder = await services.files.resolve(context.session.cwd, path);
+  return {
+    tool: 'glob_search',
+    args,
+    parts: [{ kind: 'path', op: 'search', path, resolved: folder }],
+    details: { folder, pattern },
+  };
+}
+
+async function execute(
+  services: ToolServices,
+  ripgrep: Ripgrep,
+  planned: Plan<GlobDetails>,
+  { session, signal }: ToolContext,
+): Promise<GlobResult> {
+  const args = input.parse(planned.args);
+  const { folder, pattern } = planned.details;
+  const start = await openStart(folder, folder);
+  if (start.isFile)
+    throw new ToolError('NOT_A_FOLDER', { id: 'search-not-folder', args: { path: shown(folder) } });
+  const guard = await createGuard(services, 'glob_search', session, start);
+  const matches = await compile(pattern.rest);
+  const name = nameGlob(pattern.rest);
+  const paths: string[] = [];
+  let more = 0;
+  const end = await ripgrep({
+    args: [
+      ...['--files', '--null', '--hidden', '--sortr', 'modified'],
+      args.include_ignored ? '--no-ignore' : '--no-require-git',
+      // A positive --glob would also bring back what is ignored; a file type does not.
+      ...(name === undefined ? [] : ['--type-add', `ocho:${name}`, '--type', 'ocho']),
+      ...guard.args,
+      start.target,
+    ],
+    cwd: start.folder,
+    signal,
+    separator: 0,
+    onRecord(record) {
+      const printed = record.toString();
+      if (!matches(relativePath(printed))) return true;
+      if (paths.length >= (args.limit ?? DEFAULT_LIMIT)) more += 1;
+      else if (guard.mayList(absolutePath(start, printed)))
+        paths.push(displayPath(session, absolutePath(start, printed)));
+      return true;
+    },
+  });
+  if (end.problem !== '')
+    throw new ToolError('SEARCH_FAILED', { id: 'search-failed', args: { reason: end.problem.trim() } });
+  const { ignored, unreadable, timedOut } = end;
+  return { pattern: args.pattern, paths, more, ignored, unreadable, timedOut };
+}
+
+function resultText(result: GlobResult, i18n: I18n): string {
+  const { pattern, paths, more, ignored, unreadable, timedOut } = result;
+  const lines = paths.length > 0 ? [...paths] : [i18n.text('search-no-files', { pattern: shown(pattern) })];
+  if (more > 0) lines.push(i18n.text('search-more-files', { count: more }));
+  if (ignored > 0) lines.push(i18n.text('search-ignored-files', { count: ignored }));
+  if (unreadable > 0) lines.push(i18n.text('search-unreadable', { count: unreadable }));
+  if (timedOut) lines.push(i18n.text('search-timeout'));
+  return lines.join('\n');
+}

@@ -1,0 +1,44 @@
+/** Longest record that is kept, bytes: a line of a minified file can be the whole file. */
+const MAX_RECORD = 4_000_000;
+
+/** Cuts a stream of chunks into records. */
+export interface RecordSplitter {
+  push(chunk: Uint8Array): void;
+  /** Gives the last record, when it was not ended by the separator. */
+  end(): void;
+}
+
+/** Splits at one byte; what is longer than 4 MB is dropped and only reported. Holds at most one record. */
+export function createRecordSplitter(
+  separator: number,
+  on: { readonly onRecord: (record: Buffer) => void; readonly onOversized: () => void },
+): RecordSplitter {
+  let parts: Uint8Array[] = [];
+  let size = 0;
+  const add = (part: Uint8Array) => {
+    size += part.byteLength;
+    if (size <= MAX_RECORD) parts.push(part);
+    else parts = [];
+  };
+  const finish = () => {
+    if (size > MAX_RECORD) on.onOversized();
+    else on.onRecord(Buffer.concat(parts));
+    parts = [];
+    size = 0;
+  };
+  return {
+    push(chunk) {
+      let start = 0;
+      for (let end = chunk.indexOf(separator); end >= 0; end = chunk.indexOf(separator, start)) {
+        add(chunk.subarray(start, end));
+        finish();
+        start = end + 1;
+      }
+      // A copy: the rest must not keep the whole chunk alive, nor change with a reused buffer.
+      if (start < chunk.byteLength) add(Buffer.from(chunk.subarray(start)));
+    },
+    end() {
+      if (size > 0) finish();
+    },
+  };
+}
