@@ -3,6 +3,7 @@ import type { I18n } from '../../../i18n/message.ts';
 import type { ProcessExit } from '../../../platform/process.ts';
 import type { Captured } from './capture.ts';
 import type { Excerpt } from './excerpt.ts';
+import { fenced } from './fence.ts';
 import { MAX_TIMEOUT_MS } from './request.ts';
 import type { JobSummary, RunResult, ShellResult } from './results.ts';
 
@@ -13,7 +14,8 @@ export function toText(result: ShellResult, i18n: I18n): string {
 
 /** For people: the output in a fence, then what became of the command. */
 export function toMarkdown(result: ShellResult, i18n: I18n): string {
-  return paragraphs(fenced(outputOf(result, i18n)), statusOf(result, i18n));
+  const output = outputOf(result, i18n);
+  return paragraphs(output === '' ? '' : fenced(output), statusOf(result, i18n));
 }
 
 /** For clients: plain data. */
@@ -131,14 +133,6 @@ function withoutEnd(text: string): string {
   let end = text.length;
   while (text[end - 1] === '\n') end--;
   return text.slice(0, end);
-}
-
-/** A fence longer than any run of backticks inside it. */
-function fenced(text: string): string {
-  if (text === '') return '';
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((match) => match[0].length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${text}\n${fence}`;
 }
 
 function paragraphs(...parts: readonly string[]): string {

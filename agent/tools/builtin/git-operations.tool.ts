@@ -1,0 +1,142 @@
+// git_operations: what a session does with git, by typed arguments and argv (design: tools.md).
+import path from 'node:path';
+import { resolvePath } from '../../policy/paths.ts';
+import type { GitPart, PathPart, PlanPart } from '../../policy/plan.ts';
+import type { ToolServices } from '../services.ts';
+import { type Tool, type ToolContext, ToolError, type ToolModule } from '../tool.ts';
+import { commandOf, type GitCommand } from './git/command.ts';
+import { toMarkdown, toText } from './git/present.ts';
+import { readOperation } from './git/read.ts';
+import { openRepository, programsOfWrite, type Repository } from './git/repository.ts';
+import { type GitArgs, type GitRequest, gitInput, readGitRequest } from './git/request.ts';
+import type { Outcome } from './git/results.ts';
+import { openGit, readArguments, writeArguments } from './git/run.ts';
+import { writeOperation } from './git/write.ts';
+
+interface Details {
+  readonly request: GitRequest;
+  readonly command: GitCommand;
+  readonly part: GitPart;
+}
+
+function createTool(services: ToolServices): Tool<GitArgs, Details, Outcome> {
+  return {
+    async plan(args, context) {
+      const request = withFolders(readGitRequest(args), context);
+      const repository = await repositoryOf(request, services, context);
+      const command = commandOf(request);
+      const part = await gitPart(request, command, repository);
+      const parts: PlanPart[] = [part, ...pathParts(request, command, repository)];
+      return { tool: 'git_operations', args, parts, details: { request, command, part } };
+    },
+    async execute({ details }, context) {
+      const { request, command, part } = details;
+      const repository = await repositoryOf(request, services, context);
+      const now = await gitPart(request, command, repository);
+      if (now.executableConfig.join('\0') !== part.executableConfig.join('\0')) {
+        throw new ToolError('PLAN_CHANGED', { id: 'git-config-changed' });
+      }
+      if (command.effect !== 'read') return writeOperation(request, command, repository);
+      const result = await readOperation(request, repository, services.blobs);
+      return repository.filtersOff ? { ...result, filtersOff: true } : result;
+    },
+  };
+}
+
+async function repositoryOf(
+  request: GitRequest,
+  services: ToolServices,
+  context: ToolContext,
+): Promise<Repository> {
+  const { processes } = services;
+  const git = await openGit({
+    processes,
+    env: services.childEnvironment(),
+    cwd: request.cwd ?? context.session.cwd,
+    signal: context.signal,
+  });
+  return openRepository(git);
+}
+
+/** The folder with links resolved, and the paths of worktrees in full: git is given no other. */
+function withFolders(request: GitRequest, context: ToolContext): GitRequest {
+  const { cwd } = context.session;
+  const folder = resolvePath(request.cwd ?? cwd, { cwd });
+  if (folder.kind !== 'directory') {
+    throw new ToolError('NOT_A_DIRECTORY', { id: 'git-cwd-no-folder', args: { cwd: folder.path } });
+  }
+  if (request.operation !== 'worktree') return { ...request, cwd: folder.path };
+  const paths = request.paths.map((each) => resolvePath(each, { cwd: folder.path }).path);
+  return { ...request, cwd: folder.path, paths };
+}
+
+async function gitPart(request: GitRequest, command: GitCommand, repository: Repository): Promise<GitPart> {
+  const { effect, args } = command;
+  const { operation } = request;
+  return {
+    kind: 'git',
+    operation,
+    argv: ['git', ...(effect === 'read' ? readArguments(args) : writeArguments(args))],
+    cwd: repository.git.cwd,
+    effect,
+    executableConfig:
+      effect === 'read' ? repository.executableConfig : await programsOfWrite(repository, operation),
+  };
+}
+
+/** The files a call names, so that the rules for paths hold here as well (reports.md 32). */
+function pathParts(request: GitRequest, { effect }: GitCommand, repository: Repository): readonly PathPart[] {
+  const { operation, action, ref, staged } = request;
+  const part = (op: PathPart['op'], written: string): PathPart => {
+    // Git knows no `~` and no URLs: what looks like one is a name in the folder.
+    const text = path.isAbsolute(written) ? written : `.${path.sep}${written}`;
+    return { kind: 'path', op, path: written, resolved: resolvePath(text, { cwd: repository.git.cwd }).path };
+  };
+  const outside = redirected(repository) ? [part('read', repository.root)] : [];
+  if (operation === 'worktree')
+    return [...outside, ...request.paths.map((each) => part(action === 'remove' ? 'delete' : 'write', each))];
+  const replaces = effect === 'lose' && !staged && (operation === 'restore' || operation === 'checkout');
+  const inCommit =
+    operation === 'show' && ref?.includes(':')
+      ? [path.join(repository.root, ref.slice(ref.indexOf(':') + 1))]
+      : [];
+  return [
+    ...outside,
+    ...request.paths.map((each) => part(replaces ? 'edit' : 'read', each)),
+    ...inCommit.map((each) => part('read', each)),
+  ];
+}
+
+/** A repository can name a work tree far away (`core.worktree`): then it is one more place that is read. */
+function redirected({ root, git }: Repository): boolean {
+  const relative = path.relative(root, git.cwd);
+  return relative.startsWith('..') || path.isAbsolute(relative);
+}
+
+const module: ToolModule<typeof gitInput, Details, Outcome> = {
+  id: 'git_operations',
+  definition: { name: 'git_operations', description: 'tool-git-operations', input: gitInput },
+  settings: [],
+  view: {
+    kind: 'execute',
+    title: ({ operation, action, ref, name, paths }) =>
+      ['git', operation, action, name, ref, ...(Array.isArray(paths) ? paths : [])]
+        .filter((each) => typeof each === 'string' && each !== '')
+        .join(' '),
+    locations: ({ operation, paths, cwd }, folder) => {
+      if (!['blame', 'restore', 'checkout'].includes(String(operation)) || !Array.isArray(paths)) return [];
+      const start = path.resolve(folder, typeof cwd === 'string' ? cwd : '');
+      return paths
+        .filter((each) => typeof each === 'string')
+        .map((each) => ({ path: path.resolve(start, each) }));
+    },
+  },
+  result: {
+    toModel: (outcome, i18n) => [{ type: 'text', text: toText(outcome, i18n) }],
+    toMarkdown,
+    toRaw: (outcome) => ({ ...outcome }),
+  },
+  createTool,
+};
+
+export default module;
