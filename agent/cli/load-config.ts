@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { ConfigOverrides, LoadResult } from '../config/load.ts';
 import { userConfigFile } from '../runtime/config-files.ts';
-import { type GivenArguments, oneOf, textOption } from './arguments.ts';
+import { type GivenArguments, oneOf, textOption, UsageError } from './arguments.ts';
 import type { CliContext } from './context.ts';
 
 /** The options of commands that work in a folder under a policy. */
@@ -12,9 +13,13 @@ export const POLICY_OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
-/** The folder a command works in, absolute. */
+/** The folder a command works in, absolute. Throws `UsageError` when `--cwd` is none. */
 export function folderOf(given: GivenArguments, { cwd }: CliContext): string {
-  return path.resolve(cwd, textOption(given, 'cwd') ?? '.');
+  const named = textOption(given, 'cwd');
+  if (named === undefined) return cwd;
+  const folder = path.resolve(cwd, named);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
+  throw new UsageError({ id: 'cli-not-a-folder', args: { folder } });
 }
 
 /** What `--mode` and `--high-risk` say. Throws `UsageError` for values that do not exist. */

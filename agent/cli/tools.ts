@@ -145,7 +145,7 @@ function unknownTool(name: string, tools: readonly ToolListing[]): OchoError {
 }
 
 function firstSentence(text: string): string {
-  return /^.*?[.;](?=\s|$)/s.exec(text)?.[0].replaceAll('\n', ' ') ?? text.replaceAll('\n', ' ');
+  return (/^.*?(?:\.|(?=;))(?=[\s;]|$)/s.exec(text)?.[0] ?? text).replaceAll('\n', ' ');
 }
 
 function shorten(line: string, columns: number | undefined): string {

@@ -49,6 +49,7 @@ cli-option-needs-value = { $option } needs a value.
 cli-option-takes-no-value = { $option } takes no value.
 cli-option-not-one-of = { $option } cannot be "{ $value }". It is one of: { $choices }.
 cli-option-not-a-number = { $option } must be a whole number above 0, not "{ $value }".
+cli-not-a-folder = { $folder } does not exist or is not a folder.
 
 cli-severity-error = error
 cli-severity-warning = warning

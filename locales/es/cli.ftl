@@ -49,6 +49,7 @@ cli-option-needs-value = { $option } necesita un valor.
 cli-option-takes-no-value = { $option } no lleva valor.
 cli-option-not-one-of = { $option } no puede ser «{ $value }». Es uno de estos valores: { $choices }.
 cli-option-not-a-number = { $option } debe ser un número entero mayor que 0, no «{ $value }».
+cli-not-a-folder = { $folder } no existe o no es una carpeta.
 
 cli-severity-error = error
 cli-severity-warning = aviso

@@ -47,6 +47,7 @@ describe('the command line', () => {
       [['config', 'show', '--jsno'], /Did you mean --json\?/],
       [['config', 'show', '--frobnicate'], /no option --frobnicate/],
       [['config', 'show', '--cwd'], /--cwd needs a value/],
+      [['config', 'show', '--cwd', 'missing'], /does not exist or is not a folder/],
       [['config', 'show', '--json=yes'], /--json takes no value/],
       [['config', 'show', 'extra'], /"extra" is one argument too many/],
       [['config'], /needs one of: show, get, set, check, migrate/],
