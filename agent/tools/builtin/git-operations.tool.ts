@@ -92,7 +92,8 @@ function pathParts(request: GitRequest, { effect }: GitCommand, repository: Repo
     const text = path.isAbsolute(written) ? written : `.${path.sep}${written}`;
     return { kind: 'path', op, path: written, resolved: resolvePath(text, { cwd: repository.git.cwd }).path };
   };
-  const outside = redirected(repository) ? [part('read', repository.root)] : [];
+  // A work tree that the configuration names is one more place that is looked through.
+  const outside = repository.redirected ? [part('read', repository.root)] : [];
   if (operation === 'worktree')
     return [...outside, ...request.paths.map((each) => part(action === 'remove' ? 'delete' : 'write', each))];
   const replaces = effect === 'lose' && !staged && (operation === 'restore' || operation === 'checkout');
@@ -105,12 +106,6 @@ function pathParts(request: GitRequest, { effect }: GitCommand, repository: Repo
     ...request.paths.map((each) => part(replaces ? 'edit' : 'read', each)),
     ...inCommit.map((each) => part('read', each)),
   ];
-}
-
-/** A repository can name a work tree far away (`core.worktree`): then it is one more place that is read. */
-function redirected({ root, git }: Repository): boolean {
-  const relative = path.relative(root, git.cwd);
-  return relative.startsWith('..') || path.isAbsolute(relative);
 }
 
 const module: ToolModule<typeof gitInput, Details, Outcome> = {

@@ -10,6 +10,8 @@ export interface Repository {
   readonly root: string;
   /** Keys of its own configuration that name programs. */
   readonly executableConfig: readonly string[];
+  /** True when its configuration says where the work tree is (`core.worktree`), which may be far away. */
+  readonly redirected: boolean;
   /** True when a filter of its own is left out of reads: what it would have changed is compared as it is. */
   readonly filtersOff: boolean;
   /** Git, with those programs taken out of its reads. */
@@ -24,11 +26,14 @@ export async function openRepository(git: Git): Promise<Repository> {
   const root = await findRoot(git);
   const listed = await git.read(['config', '--list', '-z', '--show-scope']);
   // An old git without scopes: nothing can be said about the repository's own, so all of it counts as such.
-  if (listed.code !== 0) return { root, executableConfig: ['(unknown)'], filtersOff: false, git };
-  const entries = executableEntries(parseConfig(listed.stdout));
+  if (listed.code !== 0)
+    return { root, executableConfig: ['(unknown)'], redirected: true, filtersOff: false, git };
+  const config = parseConfig(listed.stdout);
+  const entries = executableEntries(config);
+  const redirected = config.some((entry) => entry.key === 'core.worktree');
   const keys = [...new Set(entries.map((entry) => entry.key))].sort();
   const filtersOff = keys.some((key) => key.startsWith('filter.'));
-  return { root, executableConfig: keys, filtersOff, git: git.withSettings(disarm(entries)) };
+  return { root, executableConfig: keys, redirected, filtersOff, git: git.withSettings(disarm(entries)) };
 }
 
 async function findRoot(git: Git): Promise<string> {
