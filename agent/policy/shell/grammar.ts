@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 
 /** The part of a tree-sitter node that is used here. */
 export interface SyntaxNode {
@@ -68,6 +69,9 @@ async function loadGrammar(name: GrammarName): Promise<Parse> {
 }
 
 async function loadRuntime(): Promise<{ api: TreeSitter; directory: string }> {
+  // V8 would optimise the large lexers of the grammars after the first few commands: seconds of computing, which
+  // `ocho run` would wait for at its end, to save microseconds on later commands.
+  setFlagsFromString('--wasm-tiering-budget=1000000000');
   const script = findRuntime();
   // The package is UMD with types for another module name; `TreeSitter` above is what of it is used.
   const api = require(script) as TreeSitter;
