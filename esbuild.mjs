@@ -5,6 +5,16 @@ import { build } from 'esbuild';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const release = process.argv.includes('--release');
 
+/** zod brings its messages in fifty languages (264 kB at start); Ocho shows its own texts and needs one. */
+const zodInEnglish = {
+  name: 'zod-in-english',
+  setup(plugins) {
+    plugins.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    }));
+  },
+};
+
 rmSync('dist/agent', { recursive: true, force: true });
 const result = await build({
   entryPoints: { main: 'agent/main.ts' },
@@ -26,6 +36,7 @@ const result = await build({
     // CommonJS dependencies inside an ES module bundle call require() for Node's own modules.
     js: "import{createRequire as __ochoRequire}from'node:module';const require=__ochoRequire(import.meta.url);",
   },
+  plugins: [zodInEnglish],
   logLevel: 'warning',
 });
 
