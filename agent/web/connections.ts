@@ -53,7 +53,7 @@ export function createConnections(lookup: Lookup, env: Environment): Connections
     async get(target, headers, signal) {
       const kind = target.rule === 'network.private_host' ? 'private' : hasProxy(env) ? 'proxied' : 'public';
       if (kind === 'proxied') await checkBeforeProxy(target, lookup);
-      const { request } = await import('undici');
+      const { request } = await undici();
       const limits = { headersTimeout: 0, bodyTimeout: 0 }; // The signal carries the one time limit there is.
       return request(target.url, { dispatcher: await dispatcher(kind), headers, signal, ...limits });
     },
@@ -65,13 +65,18 @@ export function createConnections(lookup: Lookup, env: Environment): Connections
   };
 }
 
+/** undici is CommonJS: in a bundle, what `import()` gives has nothing but the default export. */
+async function undici() {
+  return (await import('undici')).default;
+}
+
 async function directAgent(lookup: Lookup, kind: 'public' | 'private'): Promise<Agent> {
-  const { Agent } = await import('undici');
+  const { Agent } = await undici();
   return new Agent({ connect: { lookup: checkedLookup(lookup, kind) } });
 }
 
 async function proxyAgent(lookup: Lookup, env: Environment): Promise<Dispatcher> {
-  const { EnvHttpProxyAgent } = await import('undici');
+  const { EnvHttpProxyAgent } = await undici();
   const httpProxy = proxyFor('http', env);
   return new EnvHttpProxyAgent({
     httpProxy,

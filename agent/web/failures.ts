@@ -15,9 +15,10 @@ const TLS_CODE =
 
 /**
  * The error a caller of the fetcher gets. `timedOutMs` is the time limit when it has run out; then nothing else
- * matters. The original error stays as `cause`.
+ * matters. The original error stays as `cause`. An error that bears no code is a fault of the program, not of the
+ * network, and comes back as it is.
  */
-export function toFetchError(error: unknown, url: string, timedOutMs: number | undefined): FetchError {
+export function toFetchError(error: unknown, url: string, timedOutMs: number | undefined): unknown {
   const host = URL.canParse(url) ? new URL(url).host : url;
   const make = (code: FetchErrorCode, text: Message) => new FetchError(code, text, { cause: error });
   if (timedOutMs !== undefined) {
@@ -27,6 +28,7 @@ export function toFetchError(error: unknown, url: string, timedOutMs: number | u
   const refused = causes(error).find((each) => each instanceof RefusedAddress);
   if (refused) return make('REFUSED_DESTINATION', refused.refused.because);
   const reason = codeOf(error);
+  if (reason === undefined) return error;
   if (DNS_CODES.has(reason)) return make('DNS_FAILED', { id: 'web-failed-dns', args: { host } });
   if (TLS_CODE.test(reason)) return make('TLS_FAILED', { id: 'web-failed-tls', args: { host, reason } });
   if (reason === 'HTTPParserError' || reason.startsWith('HPE_') || reason === 'UND_ERR_HEADERS_OVERFLOW') {
@@ -35,12 +37,12 @@ export function toFetchError(error: unknown, url: string, timedOutMs: number | u
   return make('CONNECTION_FAILED', { id: 'web-failed-connection', args: { host, reason } });
 }
 
-/** First code on the chain that says something; several attempts come as one AggregateError. */
-function codeOf(error: unknown): string {
+/** The innermost code of the chain; several attempts come as one AggregateError. */
+function codeOf(error: unknown): string | undefined {
   const codes = causes(error)
-    .map((each) => ('code' in each ? each.code : undefined))
+    .map((each) => (each.name === 'HTTPParserError' ? each.name : 'code' in each ? each.code : undefined))
     .filter((code) => typeof code === 'string');
-  return codes.at(-1) ?? (error instanceof Error ? error.name : 'unknown');
+  return codes.at(-1);
 }
 
 function causes(error: unknown): Error[] {
