@@ -1,4 +1,5 @@
 import { RequestError } from '@agentclientprotocol/sdk';
+import { ConfigError } from '../config/store.ts';
 import { type I18n, OchoError } from '../i18n/message.ts';
 import { ModelError } from '../models/model.ts';
 
@@ -31,10 +32,20 @@ export function toRequestError(error: unknown, i18n: I18n, sessionId?: string): 
     return new RequestError(ErrorCode.authRequired, i18n.format(error.text), data);
   }
   if (error instanceof OchoError) {
-    return new RequestError(CODES[error.code] ?? ErrorCode.internal, i18n.format(error.text), data);
+    const text = `${placeOf(error)}${i18n.format(error.text)}`;
+    return new RequestError(CODES[error.code] ?? ErrorCode.internal, text, data);
   }
   return new RequestError(ErrorCode.internal, i18n.text('runtime-fault', { reason: String(error) }), data);
 }
+
+/** File and line of a fault in the configuration, in front of what is wrong there. */
+function placeOf(error: OchoError): string {
+  const found = error instanceof ConfigError ? error.diagnostics.find(isError) : undefined;
+  const place = [found?.file, found?.line].filter((part) => part !== undefined);
+  return place.length > 0 ? `${place.join(':')}: ` : '';
+}
+
+const isError = ({ severity }: { severity: string }): boolean => severity === 'error';
 
 /** -32602 with a Fluent text. */
 export function invalidParams(id: string, args: Record<string, string | number> = {}): OchoError {

@@ -20,7 +20,8 @@ export async function runAcp(): Promise<number> {
   logToFile(logger);
   const i18n = createI18n({ locale: pickLocale(process.env) });
   let host: Promise<AgentHost> | undefined;
-  const connection = serve(stdioStream(), {
+  const stream = stdioStream();
+  const connection = serve(stream, {
     i18n,
     canStore: canWrite(dirs.state),
     host: () => {
@@ -34,6 +35,7 @@ export async function runAcp(): Promise<number> {
   });
   const signal = await ended(connection.closed);
   await shutDown(host);
+  stream.flush();
   return signal === undefined ? 0 : 128 + signal;
 }
 
