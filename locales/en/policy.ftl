@@ -22,6 +22,7 @@ policy-why-conditional-function = The function { $part } is not defined for cert
 policy-why-device = { $part } is a device or shows running processes.
 policy-why-follows-links = { $part } follows links, which may lead out of the workspace.
 policy-why-foreign-package = { $part } is fetched from elsewhere and run.
+policy-why-foreign-repository = This changes a repository outside the workspace: { $part }
 policy-why-foreign-script = { $part } is a script outside the workspace.
 policy-why-git-config-runs = The repository's own configuration makes git start programs: { $keys }
 policy-why-hidden-characters = The command holds characters that cannot be seen.

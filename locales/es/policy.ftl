@@ -22,6 +22,7 @@ policy-why-conditional-function = La función { $part } no está definida con se
 policy-why-device = { $part } es un dispositivo o muestra procesos en marcha.
 policy-why-follows-links = { $part } sigue enlaces, que pueden salir del espacio de trabajo.
 policy-why-foreign-package = { $part } se descarga de otro lugar y se ejecuta.
+policy-why-foreign-repository = Esto cambia un repositorio de fuera del espacio de trabajo: { $part }
 policy-why-foreign-script = { $part } es un script de fuera del espacio de trabajo.
 policy-why-git-config-runs = La configuración del propio repositorio hace que git inicie programas: { $keys }
 policy-why-hidden-characters = La orden contiene caracteres que no se ven.

@@ -23,18 +23,16 @@ export function judgeCommand(node: CommandNode, scope: Scope, run: Run, judge: J
     else assign(item, run);
   }
   const program = programName(name, run);
+  const shown = (program?.name || name.source).replace(/^(?:ps|cmd):/, '');
   for (const args of alternatives(node, scope)) {
     const values = args.flat();
-    const argv = [
-      program?.name || name.source,
-      ...values.map((value) => (value.exact ? value.text : value.source)),
-    ];
+    const argv = [shown, ...values.map((value) => (value.exact ? value.text : value.source))];
     const command: Command = { argv, source: node.source, wrapped };
     if (!program) note(run, command, 'high', 'unclear-name', name.source);
     else if (program.path !== undefined) judgePath(program.path, values, command, scope, run, judge);
     else judgeProgram(program.name, values, command, scope, run, judge);
   }
-  run.commands.add(program?.name || name.source);
+  run.commands.add(shown);
   if (rest.length > 2000) note(run, undefined, 'high', 'not-understood', node.source.slice(0, 80));
 }
 

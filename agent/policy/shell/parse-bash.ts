@@ -409,7 +409,7 @@ function expansion(node: SyntaxNode, parts: WordParts, quoted: boolean): void {
     return;
   }
   parts.pieces.push({ kind: 'unknown' });
-  if (/^(?:#\w+|\w+\[[@*\d]\]|#\w+\[[@*]\]|!\w+[@*]?)$/.test(inside)) return;
+  if (/^(?:#\w+|\w+\[[@*\d]\]|#\w+\[[@*]\])$/.test(inside)) return;
   if (!/^\w+(?::?[-+?]|##?|%%?|\/\/?|\^\^?|,,?)/.test(inside)) {
     parts.problems.push(node.text);
     return;

@@ -70,6 +70,12 @@ export const ROLES: Readonly<Record<Role, RoleJudge>> = {
     if (!fine && value.text !== '') note(run, command, 'high', 'process', value.source);
     else if (/^[01]$/.test(value.text)) note(run, command, 'high', 'process', value.source);
   },
+  target: (run, _, value, command) => {
+    if (!value.exact || value.text.includes('=')) note(run, command, 'high', 'unexpected', value.source);
+  },
+  block: (run, _, value, command) => {
+    if (!/^\{/.test(value.source)) note(run, command, 'high', 'inline-code', value.source);
+  },
   never: (run, _, value, command) => note(run, command, 'high', 'unexpected', value.source),
 };
 
@@ -96,6 +102,8 @@ export function places(
   directories: Directories,
 ): { readonly paths: readonly ResolvedPath[]; readonly unknown: boolean } | { readonly invalid: OchoError } {
   let text = value.text;
+  // A Windows drive has no place in a workspace on another system.
+  if (process.platform !== 'win32' && /^[A-Za-z]:[\\/]/.test(text)) return { paths: [], unknown: true };
   if (value.tilde) {
     if (!/^~(?:\/|$)/.test(text)) return { paths: [], unknown: true };
     text = run.around.home + text.slice(1);

@@ -11,7 +11,7 @@ export const exportNames: ProgramJudge = ({ values, command, run, scope, judge, 
     note(run, command, 'medium', 'environment', command.source);
   }
   for (const value of values) {
-    const named = value.exact && /^(?:-[aAgirxpltuF]+|\w+(?:=[\s\S]*)?)$/.test(value.text);
+    const named = value.exact && /^(?:-[aAgrxpluF]+|\w+(?:=[\s\S]*)?)$/.test(value.text);
     if (!named) note(run, command, 'high', 'unexpected', value.source);
     const name = value.text.split('=')[0] ?? '';
     if (STEERING_VARIABLES.test(name) && !INERT_VARIABLES.test(name))

@@ -1,5 +1,6 @@
 // Git subcommands whose operands decide between reading, changing and losing work.
 import { existsSync } from 'node:fs';
+import { locate } from '../../paths.ts';
 import { readArguments } from '../options.ts';
 import { places } from '../roles.ts';
 import { note } from '../run.ts';
@@ -14,7 +15,13 @@ export const git: ProgramJudge = ({ spec, values, command, scope, run, plain }) 
     const paths = 'paths' in found ? found.paths.map((place) => place.path) : [];
     directories = { folders: paths, unknown: !('paths' in found) || found.unknown || !value.exact };
   }
+  const before = run.findings.length;
   plain(spec, values, { ...scope, directories });
+  const elsewhere = directories.folders.some((folder) => !locate(folder, run.around.paths.roots).inside);
+  const changes = run.findings
+    .slice(before)
+    .some((item) => item.class !== 'low' && !item.because.id.startsWith('policy-path-read'));
+  if (elsewhere && changes) note(run, command, 'high', 'foreign-repository', command.source);
   const keys = directories.folders.flatMap((folder) => run.around.gitConfig(folder));
   if (keys.length > 0)
     note(run, command, 'medium', 'git-config-runs', command.source, { keys: keys.join(', ') });

@@ -60,7 +60,7 @@ export const containers: Family = {
     },
   },
   terraform: {
-    options: '-version --version!ask -chdir:directory',
+    options: '-version --version!ask -chdir:script',
     wordOptions: true,
     sub: {
       plan: planned,

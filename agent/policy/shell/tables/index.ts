@@ -1,11 +1,13 @@
 // All families of programs. A new family is one more file in this list.
 import { builtins } from './builtins.ts';
+import { cmd } from './cmd.ts';
 import { containers } from './containers.ts';
 import { coreutils } from './coreutils.ts';
 import { git } from './git.ts';
 import { languages } from './languages.ts';
 import { network } from './network.ts';
 import { node } from './node.ts';
+import { cmdlets } from './powershell.ts';
 import { python } from './python.ts';
 import { search } from './search.ts';
 import type { Family, ProgramSpec } from './spec.ts';
@@ -25,6 +27,8 @@ export const FAMILIES: readonly Family[] = [
   languages,
   network,
   containers,
+  cmdlets,
+  cmd,
 ];
 
 const programs = new Map(FAMILIES.flatMap((family) => Object.entries(family)));

@@ -21,7 +21,7 @@ const install: ProgramSpec = {
 };
 const script: ProgramSpec = {
   options:
-    '-s --silent --if-present --workspace: -w: --workspaces --loglevel: --prefix:read -r --recursive --filter: --parallel --',
+    '-s --silent --if-present --workspace: -w: --workspaces --loglevel: --prefix:script -r --recursive --filter: --parallel --',
   operands: ['text'],
   class: 'medium',
   why: 'project',
@@ -93,7 +93,7 @@ export const node: Family = {
   },
   npm: {
     options:
-      '-v!ask --version!ask --silent -s --prefix:read --loglevel: --workspace: -w: --workspaces --no-audit --no-fund --if-present',
+      '-v!ask --version!ask --silent -s --prefix:script --loglevel: --workspace: -w: --workspaces --no-audit --no-fund --if-present',
     alone: 'medium',
     sub: {
       ...shared,
@@ -124,7 +124,7 @@ export const node: Family = {
   bunx: npx,
   pnpm: {
     options:
-      '-v!ask -r --version!ask --filter: -F: --recursive --silent -C:directory --dir:directory --workspace-root -w',
+      '-v!ask -r --version!ask --filter: -F: --recursive --silent -C:script --dir:script --workspace-root -w',
     class: 'medium',
     why: 'project',
     alone: 'medium',
@@ -132,7 +132,7 @@ export const node: Family = {
   },
   yarn: {
     options:
-      '-v!ask -s --version!ask --silent --cwd:directory --frozen-lockfile --immutable --non-interactive --ignore-scripts',
+      '-v!ask -s --version!ask --silent --cwd:script --frozen-lockfile --immutable --non-interactive --ignore-scripts',
     class: 'medium',
     why: 'project',
     alone: 'medium',

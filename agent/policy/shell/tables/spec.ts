@@ -15,7 +15,9 @@ export type Role =
   | 'delete'
   /** A folder that is removed with all it holds. */
   | 'tree'
-  /** A script that is run. */
+  /** A target of a build tool; `NAME=value` would set a variable of it. */
+  | 'target'
+  /** A script that is run, or a folder whose scripts are. */
   | 'script'
   /** A URL that is read. */
   | 'url'
@@ -41,8 +43,10 @@ export type Role =
   | 'package'
   /** A process or job. */
   | 'process'
-  /** The directory in which the program works. */
+  /** The directory in which the program reads. */
   | 'directory'
+  /** A block of code that was parsed with the command and is judged there; anything else is high. */
+  | 'block'
   /** Anything given here is high. */
   | 'never';
 

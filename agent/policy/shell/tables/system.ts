@@ -52,8 +52,8 @@ export const system: Family = {
   ninja: { options: '-C:write -j:', operands: ['text'], class: 'medium', why: 'project' },
   make: {
     options:
-      '[BdiknqsS] -C:directory -f:script -j? -l? -o: --always-make --directory:directory --file:script --jobs? --dry-run --keep-going --silent --no-print-directory --version!ask',
-    operands: ['text'],
+      '[BdiknqsS] -C:script -f:script -j? -l? -o: --always-make --directory:script --file:script --jobs? --dry-run --keep-going --silent --no-print-directory --version!ask',
+    operands: ['target'],
     class: 'medium',
     why: 'project',
   },

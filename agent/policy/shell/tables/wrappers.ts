@@ -16,7 +16,7 @@ export const wrappers: Family = {
   zsh: shell,
   ksh: shell,
   env: {
-    options: '[i0v] -u: --unset: --ignore-environment -C:directory -S!high --split-string!high',
+    options: '[i0v] -u: --unset: --ignore-environment -C!high -S!high --split-string!high',
     special: 'env',
     wrapper: true,
   },

@@ -1,0 +1,112 @@
+import type { Family, ProgramSpec } from './spec.ts';
+
+const COMMON = '-erroraction: -ea: -verbose -warningaction: -outvariable:never';
+
+/** A cmdlet's entry: named parameters in lower case; an abbreviated one is not known, hence not low. */
+const cmdlet = (
+  options: string,
+  operands: ProgramSpec['operands'],
+  extra: Partial<ProgramSpec> = {},
+): ProgramSpec => ({
+  options: `${options} ${COMMON}`,
+  wordOptions: true,
+  operands: operands ?? [],
+  ...extra,
+});
+
+const READS = '-path:read -literalpath:read';
+const filter = (options: string): ProgramSpec => cmdlet(options, ['text'], { unknown: 'medium' });
+
+/** Cmdlets of everyday work (PowerShell 7 documentation). Names in lower case after `ps:`. */
+export const cmdlets: Family = {
+  'ps:get-content': cmdlet(
+    `${READS} -totalcount: -tail: -first: -head: -last: -encoding: -raw -readcount: -delimiter:`,
+    ['read'],
+  ),
+  'ps:get-childitem': cmdlet(
+    `${READS} -filter: -include: -exclude: -recurse -depth: -force -file -directory -name -hidden -attributes:`,
+    ['read', 'text'],
+  ),
+  'ps:get-item': cmdlet(`${READS} -force`, ['read']),
+  'ps:get-itemproperty': cmdlet(`${READS} -name:`, ['read', 'text']),
+  'ps:test-path': cmdlet(`${READS} -pathtype: -isvalid`, ['read']),
+  'ps:resolve-path': cmdlet(`${READS} -relative`, ['read']),
+  'ps:convert-path': cmdlet(READS, ['read']),
+  'ps:get-filehash': cmdlet(`${READS} -algorithm:`, ['read']),
+  'ps:get-location': cmdlet('', []),
+  'ps:split-path': cmdlet('-path: -leaf -parent -leafbase -extension', ['text']),
+  'ps:join-path': cmdlet('-path: -childpath:', ['text']),
+  'ps:select-string': cmdlet(
+    `-pattern: ${READS} -simplematch -casesensitive -context: -allmatches -quiet -list -notmatch -raw -include: -exclude: -encoding:`,
+    ['text', 'read'],
+  ),
+  'ps:compare-object': cmdlet('-referenceobject: -differenceobject: -property: -includeequal', ['text']),
+  'ps:measure-object': filter('-line -word -character -property: -sum -average -minimum -maximum'),
+  'ps:sort-object': filter('-property: -descending -unique'),
+  'ps:select-object': filter('-property: -first: -last: -skip: -unique -expandproperty: -index:'),
+  'ps:group-object': filter('-property: -noelement'),
+  'ps:get-unique': filter(''),
+  'ps:where-object': filter(
+    '-property: -value: -eq -ne -gt -ge -lt -le -like -notlike -match -notmatch -contains -in',
+  ),
+  // A member name instead of a block calls the member on each item.
+  'ps:foreach-object': cmdlet('-process:block', ['block']),
+  'ps:format-table': filter('-autosize -property: -wrap -hidetableheaders'),
+  'ps:format-list': filter('-property:'),
+  'ps:format-wide': filter('-column:'),
+  'ps:out-string': filter('-stream -width:'),
+  'ps:out-host': filter('-paging'),
+  'ps:out-null': filter(''),
+  'ps:out-default': filter(''),
+  'ps:write-output': cmdlet('-inputobject: -noenumerate', ['text'], { unknown: 'low' }),
+  'ps:write-host': cmdlet('-object: -nonewline -foregroundcolor: -backgroundcolor: -separator:', ['text'], {
+    unknown: 'low',
+  }),
+  'ps:convertto-json': filter('-depth: -compress'),
+  'ps:convertfrom-json': filter('-depth: -ashashtable'),
+  'ps:convertto-csv': filter('-notypeinformation -delimiter:'),
+  'ps:convertfrom-csv': filter('-delimiter:'),
+  'ps:import-csv': cmdlet(`${READS} -delimiter: -encoding:`, ['read']),
+  'ps:get-member': filter('-membertype: -name:'),
+  'ps:get-command': filter('-name:'),
+  'ps:get-help': filter('-name:'),
+  'ps:get-date': filter('-format:'),
+  'ps:start-sleep': filter('-seconds: -milliseconds: -s:'),
+  'ps:get-process': cmdlet('-name: -id:', ['text'], { class: 'medium', why: 'environment' }),
+  'ps:set-content': cmdlet(
+    '-path:write -literalpath:write -value: -encoding: -nonewline -force',
+    ['write', 'text'],
+    { class: 'medium' },
+  ),
+  'ps:add-content': cmdlet(
+    '-path:write -literalpath:write -value: -encoding: -nonewline',
+    ['write', 'text'],
+    { class: 'medium' },
+  ),
+  'ps:out-file': cmdlet('-filepath:write -path:write -encoding: -append -nonewline -width:', ['write'], {
+    class: 'medium',
+  }),
+  'ps:tee-object': cmdlet('-filepath:write -append -variable:', ['write'], { class: 'medium' }),
+  'ps:new-item': cmdlet('-itemtype: -type: -path:write -name:write -value: -force', ['write'], {
+    class: 'medium',
+  }),
+  'ps:mkdir': cmdlet('-path:write -name:write -force', ['write'], { class: 'medium' }),
+  'ps:copy-item': cmdlet('-path:read -destination:write -recurse -force', ['read', 'write'], {
+    class: 'medium',
+  }),
+  'ps:move-item': cmdlet('-path:delete -destination:write -force', ['delete', 'write'], { class: 'medium' }),
+  'ps:rename-item': cmdlet('-path:delete -newname:write', ['delete', 'write'], { class: 'medium' }),
+  'ps:remove-item': cmdlet('-path:delete -literalpath:delete -force -recurse!tree', ['delete'], {
+    class: 'medium',
+    alone: 'high',
+    modes: { tree: { operands: ['tree'] } },
+  }),
+};
+
+/** Aliases PowerShell has from the start. */
+export const CMDLET_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
+  `gc get-content|cat get-content|type get-content|ls get-childitem|dir get-childitem|gci get-childitem|gi get-item|gp get-itemproperty|rvpa resolve-path|cvpa convert-path|pwd get-location|gl get-location|sls select-string|compare compare-object|diff compare-object|measure measure-object|sort sort-object|select select-object|group group-object|gu get-unique|where where-object|? where-object|foreach foreach-object|% foreach-object|ft format-table|fl format-list|fw format-wide|oh out-host|echo write-output|write write-output|ipcsv import-csv|gm get-member|gcm get-command|man get-help|sleep start-sleep|gps get-process|ps get-process|sc set-content|ac add-content|tee tee-object|ni new-item|md mkdir|cp copy-item|copy copy-item|cpi copy-item|mv move-item|move move-item|mi move-item|ren rename-item|rni rename-item|rm remove-item|del remove-item|ri remove-item|erase remove-item|rd remove-item|rmdir remove-item|cd set-location|sl set-location|chdir set-location|curl invoke-webrequest|wget invoke-webrequest|iwr invoke-webrequest|irm invoke-restmethod|iex invoke-expression|kill stop-process|spps stop-process|start start-process|saps start-process|set set-variable|history get-history|h get-history|r invoke-history`
+    .split('|')
+    .map((pair) => pair.split(' '))
+    .map(([alias = '', full = '']) => [alias, full]),
+);
