@@ -15,7 +15,7 @@ const ACPX = path.resolve('node_modules/acpx/dist/cli.js');
 const AGENT = `"${process.execPath}" "${AGENT_MAIN}" acp`;
 
 describe('acpx', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let base: string;
   let project: string;
   let model: ModelServer;
