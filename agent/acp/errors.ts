@@ -1,5 +1,5 @@
 import { RequestError } from '@agentclientprotocol/sdk';
-import { ConfigError } from '../config/store.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { type I18n, OchoError } from '../i18n/message.ts';
 import { ModelError } from '../models/model.ts';
 

@@ -1,10 +1,13 @@
 // The commands that are not the ACP server: finds the one that was asked for, and turns its failure into a line a
 // person can act on and an exit code.
+
+import { ConfigError } from '../config/config-error.ts';
 import { nearestName } from '../config/nearest.ts';
 import { OchoError } from '../i18n/message.ts';
 import { createLogger } from '../platform/log.ts';
 import { VERSION } from '../platform/version.ts';
 import type { CliContext } from './context.ts';
+import { diagnosticLine } from './diagnostics.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { COMMANDS, helpCommand, unknownCommand } from './help.ts';
 import { paint } from './terminal.ts';
@@ -55,9 +58,12 @@ function refuse(name: string, { terminal, i18n }: CliContext): number {
   return EXIT.usage;
 }
 
-function fail(error: unknown, { terminal, i18n, dirs, env }: CliContext): number {
+function fail(error: unknown, context: CliContext): number {
+  const { terminal, i18n, dirs, env } = context;
   const label = paint(terminal, 'red', i18n.text('cli-error'));
-  if (error instanceof OchoError) {
+  if (error instanceof ConfigError) {
+    for (const found of error.diagnostics) terminal.err(`${diagnosticLine(found, context)}\n`);
+  } else if (error instanceof OchoError) {
     terminal.err(`${label} ${i18n.format(error.text)}\n`);
   } else {
     const reason = error instanceof Error ? error.message : String(error);

@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { ConfigSnapshot } from '../config/load.ts';
 import { toPolicyLists } from '../config/policy-lists.ts';
-import { ConfigError } from '../config/store.ts';
+import { ConfigError } from '../config/config-error.ts';
 import type { PolicyContext } from '../policy/decision.ts';
 import { explainPath, explainShell, explainUrl } from '../policy/explain.ts';
 import { classifyUrl } from '../policy/network.ts';

@@ -2,6 +2,7 @@
 import { OchoError } from '../i18n/message.ts';
 import type { Rule } from '../policy/decision.ts';
 import { checkFile, unknownKeyMessage } from './check.ts';
+import { ConfigError } from './config-error.ts';
 import type { ConfigDiagnostic } from './diagnostic.ts';
 import type { TomlValue } from './edit.ts';
 import { editToml, readTomlValue, tomlArray, tomlString } from './edit.ts';
@@ -10,7 +11,6 @@ import { formatKey, parseKey, valueAt } from './key-path.ts';
 import type { ConfigFile } from './read.ts';
 import { parseConfigText, readConfigFile } from './read.ts';
 import { schemaAt } from './schema.ts';
-import { ConfigError } from './store.ts';
 import { writeOwnFile } from './write.ts';
 
 /** What a file starts with when we make it: the choice of tools, written down. */

@@ -1,4 +1,4 @@
-import { OchoError } from '../i18n/message.ts';
+import { ConfigError } from './config-error.ts';
 import type { ConfigDiagnostic } from './diagnostic.ts';
 import type { ConfigSnapshot, LoadOptions, LoadResult } from './load.ts';
 import { loadConfig } from './load.ts';
@@ -45,16 +45,4 @@ export function createConfigStore(
       return next;
     },
   };
-}
-
-/** Carries the diagnostics for those who can show all of them; its text is the first error. */
-export class ConfigError extends OchoError {
-  readonly diagnostics: readonly ConfigDiagnostic[];
-
-  constructor(diagnostics: readonly ConfigDiagnostic[]) {
-    const first = diagnostics.find((each) => each.severity === 'error');
-    super('CONFIG_INVALID', first?.message ?? { id: 'config-invalid' });
-    this.name = 'ConfigError';
-    this.diagnostics = diagnostics;
-  }
 }

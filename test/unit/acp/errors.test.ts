@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { RequestError } from '@agentclientprotocol/sdk';
 import { authenticate } from '../../../agent/acp/auth.ts';
 import { toRequestError } from '../../../agent/acp/errors.ts';
+import { ConfigError } from '../../../agent/config/config-error.ts';
 import { OchoError } from '../../../agent/i18n/message.ts';
 import { ModelError, type ModelErrorKind } from '../../../agent/models/model.ts';
 import { idsForTexts } from '../runtime/fixture.ts';
@@ -35,6 +36,17 @@ describe('toRequestError', () => {
   it('says the status a provider answered with', () => {
     const error = translated(new ModelError('overloaded', { id: 'm' }, { status: 529 }));
     assert.deepEqual(error.data, { code: 'MODEL_OVERLOADED', status: 529, sessionId: 'session-1' });
+  });
+
+  it('says file and line of a fault in the configuration', () => {
+    const file = '/home/me/config.toml';
+    const error = translated(
+      new ConfigError([
+        { code: 'CONFIG_UNKNOWN_TOOL', severity: 'warning', file, line: 1, message: { id: 'w' } },
+        { code: 'CONFIG_UNKNOWN_KEY', severity: 'error', file, line: 7, message: { id: 'e' } },
+      ]),
+    );
+    assert.equal(error.message, '/home/me/config.toml:7: e');
   });
 
   it('passes a protocol error on as it is', () => {

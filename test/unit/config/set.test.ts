@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { ConfigError } from '../../../agent/config/config-error.ts';
 import { addRule, migrateConfig, setConfigValue } from '../../../agent/config/set.ts';
-import { ConfigError } from '../../../agent/config/store.ts';
 import { type ConfigSandbox, createConfigSandbox } from './sandbox.ts';
 
 describe('changing config.toml', () => {

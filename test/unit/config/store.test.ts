@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ConfigError } from '../../../agent/config/config-error.ts';
 import {
   credentialsExposed,
   credentialsFile,
@@ -11,7 +12,7 @@ import {
 import { configuredLocale } from '../../../agent/config/locale.ts';
 import { mcpToolName } from '../../../agent/config/mcp-names.ts';
 import { checkToolNames, selectTools } from '../../../agent/config/selection.ts';
-import { ConfigError, createConfigStore } from '../../../agent/config/store.ts';
+import { createConfigStore } from '../../../agent/config/store.ts';
 import { brief, type ConfigSandbox, createConfigSandbox } from './sandbox.ts';
 
 describe('configuration in force', () => {
