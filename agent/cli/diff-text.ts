@@ -24,8 +24,9 @@ export async function diffText(diffs: readonly FileDiff[], i18n: I18n): Promise<
         undefined,
         options,
       );
-      // The first line of a patch is a row of equals signs. Without a patch the new text itself is shown.
-      const lines = patch?.trimEnd().split('\n').slice(1) ?? visibleLines(newText).split('\n');
+      const lines = patch?.trimEnd().split('\n') ?? visibleLines(newText).split('\n');
+      // In front of the names of the files stand rules for programs, not for people.
+      lines.splice(0, patch === undefined ? 0 : lines.indexOf(`--- ${before}`));
       const more = lines.length - MOST_LINES;
       const note = more > 0 ? `${i18n.text('run-more-lines', { count: more })}\n` : '';
       return `${lines.slice(0, MOST_LINES).join('\n')}\n${note}\n`;

@@ -87,6 +87,7 @@ describe('who answers the questions of ocho run', () => {
     const diff = { path: '/w/a.js', oldText: 'let a;\nlet b;\n', newText: 'let a;\nlet \u202ec;\u001b[2K\n' };
     for (const mode of ['ask', 'all'] as const) {
       const { written } = await answered(mode, ['y'], question(undefined, [diff]));
+      assert.match(written, /^\n\? thing\n--- \/w\/a\.js\n\+\+\+ \/w\/a\.js\n@@/);
       assert.match(written, /^-let b;$/m);
       assert.match(written, /^\+let \\u\{202e\}c;\\u\{1b\}\[2K$/m);
     }
