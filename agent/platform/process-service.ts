@@ -41,14 +41,15 @@ export function createProcessService(options: ProcessServiceOptions): AgentProce
   const family = `${randomBytes(8).toString('hex')}.`;
   const tracked = new Set<Tracked>();
   let started = 0;
-  let ending = 0;
+  /** The agent is going: what would be started now would outlive it. */
+  let ending = false;
 
   async function start(plan: ProcessPlan): Promise<ChildProcess> {
     plan.signal?.throwIfAborted();
     await checkFolder(plan.cwd);
     const program = await findProgram(plan, env, platform);
     plan.signal?.throwIfAborted();
-    if (ending > 0) throw new OchoError('SPAWN_FAILED', { id: 'process-agent-ending' });
+    if (ending) throw new OchoError('SPAWN_FAILED', { id: 'process-agent-ending' });
     const mark = `${family}${++started}`;
     const child = spawnChild(program, plan, mark);
     const { pid } = child;
@@ -76,7 +77,11 @@ export function createProcessService(options: ProcessServiceOptions): AgentProce
   function track(child: NodeChild, pid: number, plan: ProcessPlan, mark: string): ChildProcess {
     const tree = posix
       ? createPosixTree({ table, clock, leader: pid, isMark: (each) => each === mark })
-      : createWindowsTree(pid, createTaskKill(env), () => child.exitCode !== null);
+      : createWindowsTree(
+          pid,
+          createTaskKill(env),
+          () => child.exitCode !== null || child.signalCode !== null,
+        );
     const entry: Tracked = { owner: plan.owner, tree };
     tracked.add(entry);
     const watched = watchChild(child, pid, { plan, tree, clock });
@@ -101,15 +106,12 @@ export function createProcessService(options: ProcessServiceOptions): AgentProce
     which: (name, where = env) => which(name, { env: where, platform }),
     killOwned: (owner) => end([...tracked].filter((entry) => entry.owner === owner)),
     async killAll() {
-      ending++;
-      try {
-        await end([...tracked]);
-        if (posix && started > 0) await everything().end(0);
-      } finally {
-        ending--;
-      }
+      ending = true;
+      await end([...tracked]);
+      if (posix && started > 0) await everything().end(0);
     },
     killAllSync() {
+      ending = true;
       for (const entry of tracked) entry.tree.endSync();
       if (posix && started > 0) everything().endSync();
     },

@@ -48,7 +48,7 @@ export interface ProcessService {
   start(plan: ProcessPlan): Promise<ChildProcess>;
   /** Starts, waits and gathers at most `maxBytes` of each stream (default 10 MiB), the rest is dropped and counted. */
   run(plan: ProcessPlan, options?: { maxBytes?: number }): Promise<ProcessResult>;
-  /** Ends every group that is still alive. Used at exit; resolves when all are gone. */
+  /** Ends everything that is still alive, at exit; resolves when all is gone. Nothing can be started after it. */
   killAll(): Promise<void>;
   /** Ends what is left of an owner's processes: called when a session closes. */
   killOwned?(owner: string): Promise<void>;

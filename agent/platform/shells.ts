@@ -36,7 +36,11 @@ function posixShell(path: string): Shell {
   return {
     path,
     platform: 'posix',
-    argv: (command) => [path, '-c', 'exec "$@" 2>&1', path, path, '-c', command],
+    argv: (command) => {
+      // A command that begins like an option would be taken for one.
+      const end = /^[-+]/.test(command) ? ['--'] : [];
+      return [path, '-c', 'exec "$@" 2>&1', path, path, '-c', ...end, command];
+    },
   };
 }
 

@@ -53,6 +53,7 @@ async function repositoryOf(
     processes,
     env: services.childEnvironment(),
     cwd: request.cwd ?? context.session.cwd,
+    owner: context.session.id,
     signal: context.signal,
   });
   return openRepository(git);
@@ -76,7 +77,7 @@ async function gitPart(request: GitRequest, command: GitCommand, repository: Rep
   return {
     kind: 'git',
     operation,
-    argv: ['git', ...(effect === 'read' ? readArguments(args) : writeArguments(args))],
+    argv: effect === 'read' ? readArguments(args) : writeArguments(args),
     cwd: repository.git.cwd,
     effect,
     executableConfig:

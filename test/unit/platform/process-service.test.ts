@@ -229,7 +229,7 @@ describe('process service', () => {
     assert.deepEqual(other.alive?.(), [other.pid]);
   });
 
-  it('starts nothing more while it ends everything', async () => {
+  it('starts nothing more once it ends everything', async () => {
     const child = await processes.start({
       argv: bash('trap "" TERM; while :; do sleep 0.05; done'),
       cwd,
@@ -239,6 +239,7 @@ describe('process service', () => {
     await assert.rejects(processes.start({ argv: ['sleep', '60'], cwd, env }), { code: 'SPAWN_FAILED' });
     await ending;
     await child.exit;
+    await assert.rejects(processes.start({ argv: ['sleep', '60'], cwd, env }), { code: 'SPAWN_FAILED' });
   });
 
   it('says which program is missing', async () => {
@@ -266,9 +267,10 @@ describe('process service', () => {
 
   it('says when a command line is too long for the system', async function () {
     if (process.platform !== 'linux') this.skip();
+    const program = (await processes.which('echo')) ?? '';
     await assert.rejects(processes.start({ argv: ['echo', 'x'.repeat(200_000)], cwd, env }), {
       code: 'SPAWN_FAILED',
-      text: { id: 'process-arguments-too-long', args: { program: await processes.which('echo') } },
+      text: { id: 'process-arguments-too-long', args: { program } },
     });
   });
 

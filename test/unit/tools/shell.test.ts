@@ -171,6 +171,13 @@ describe('shell', () => {
       assert.equal(readFileSync(path.join(cwd, 'runs'), 'utf8'), 'x\nx\n');
     });
 
+    it('that begins like an option is still a command', async () => {
+      assert.match(
+        await modelSees({ command: '-x; echo after' }),
+        /-x: command not found\nafter\nexit code 0/,
+      );
+    });
+
     it('that is ended by a signal says by which', async () => {
       assert.equal(await modelSees({ command: 'kill -SEGV $$' }), 'ended by signal SIGSEGV\n(no output)');
     });
@@ -349,6 +356,22 @@ describe('shell', () => {
       assert.equal(isAlive(pid), true);
       await around.services.processes.killOwned?.('test-session');
       await untilGone(pid);
+    });
+
+    it('gives all of a long output a place once it has ended', async () => {
+      await call({ command: 'seq 1 400000', background: true });
+      const seen = await readUntil(/Whole output: /);
+      const [, file = ''] = /Whole output: (.+)$/.exec(seen) ?? [];
+      const kept = readFileSync(file, 'utf8').split('\n');
+      assert.deepEqual([kept[0], kept.at(-2), kept.length], ['1', '400000', 400_001]);
+    });
+
+    it('does not stay when its call is cancelled while it starts', async () => {
+      const plan = await planOf({ command: 'echo $$ > pid; sleep 60', background: true });
+      const starting = execute(plan);
+      around.cancel();
+      await assert.rejects(starting, /cancelled/);
+      assert.match(await modelSees({ action: 'list' }), /no background jobs/);
     });
 
     it('is planned as a look at the jobs, or as a change of them', async () => {

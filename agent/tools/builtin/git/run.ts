@@ -11,6 +11,8 @@ export interface GitOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Absolute. */
   readonly cwd: string;
+  /** Whose what it starts is, e.g. a session's id (`ProcessPlan.owner`). */
+  readonly owner?: string;
   /** Aborting ends the run and rejects with its reason. */
   readonly signal?: AbortSignal;
 }
@@ -114,15 +116,22 @@ function gitWith(program: string, options: GitOptions, settings: readonly Settin
   const run = async (
     args: readonly string[],
     env: Readonly<Record<string, string>>,
-    limits: { timeoutMs: number; maxBytes?: number | undefined; input?: string | undefined },
+    limits: {
+      timeoutMs: number;
+      maxBytes?: number | undefined;
+      input?: string | undefined;
+      mayLeave?: boolean;
+    },
   ): Promise<GitOutput> => {
-    const { signal, processes, cwd } = options;
+    const { signal, processes, cwd, owner } = options;
     const plan = {
       argv: [program, ...args] as const,
       cwd,
       env: { ...options.env, ...UNATTENDED, ...env },
       timeoutMs: limits.timeoutMs,
       ...(signal ? { signal } : {}),
+      // A read starts nothing that could outlive it.
+      ...(owner === undefined || !limits.mayLeave ? {} : { owner }),
       ...(limits.input === undefined ? {} : { input: limits.input }),
     };
     const { maxBytes } = limits;
@@ -149,7 +158,8 @@ function gitWith(program: string, options: GitOptions, settings: readonly Settin
           maxBytes: limits?.maxBytes,
         },
       ),
-    write: (args, given) => run(writeArguments(args), {}, { timeoutMs: WRITE_LIMIT_MS, input: given?.input }),
+    write: (args, given) =>
+      run(writeArguments(args), {}, { timeoutMs: WRITE_LIMIT_MS, mayLeave: true, input: given?.input }),
     withSettings: (more) => gitWith(program, options, [...settings, ...more]),
   };
 }

@@ -48,6 +48,8 @@ export class Jobs {
     void job.child.exit.then((exit) => {
       added.exit = exit;
     });
+    // Nothing can come any more: what went to a file gets its place.
+    void job.child.outputClosed?.then(() => job.capture.finish());
     this.#forgetOldest();
     return added;
   }

@@ -26,7 +26,11 @@ export function toRaw(result: ShellResult): Readonly<Record<string, unknown>> {
     case 'list':
       return { jobs: result.jobs.map(jobToRaw) };
     case 'output':
-      return { ...jobToRaw(result.job), output: result.output.head + result.output.tail };
+      return {
+        ...jobToRaw(result.job),
+        output: result.output.head + result.output.tail,
+        ...(result.path === undefined ? {} : { outputPath: result.path }),
+      };
     default:
       return jobToRaw(result.job);
   }
@@ -88,6 +92,7 @@ function statusOf(result: ShellResult, i18n: I18n): string {
       return paragraphs(
         result.binary ? i18n.text('shell-job-binary') : emptyNote(result.output, i18n),
         jobLine(result.job, i18n),
+        result.path === undefined ? '' : i18n.text('shell-whole-output', { path: result.path }),
       );
     case 'stopped':
       return jobLine(result.job, i18n);

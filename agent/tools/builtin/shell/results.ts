@@ -37,6 +37,8 @@ export type ShellResult =
       readonly output: Excerpt;
       readonly missed: number;
       readonly binary: boolean;
+      /** Absolute; all output of a job that has ended, when it is long. */
+      readonly path?: string;
     }
   | { readonly kind: 'stopped'; readonly job: JobSummary };
 

@@ -1,5 +1,5 @@
 // Running what was planned: one command in the foreground, or one that becomes a job.
-import type { ChildProcess, ProcessPlan } from '../../../platform/process.ts';
+import type { ProcessPlan } from '../../../platform/process.ts';
 import type { ToolServices } from '../../services.ts';
 import { type ToolContext, ToolError } from '../../tool.ts';
 import { OutputCapture } from './capture.ts';
@@ -62,14 +62,14 @@ export async function startJob(
     ...processPlan(planned, context),
     onOutput: (chunk, stream) => void capture.push(chunk, stream),
   });
+  if (context.signal.aborted) {
+    // Cancelled while it started: a job nobody has been told of must not stay.
+    await child.kill();
+    throw context.signal.reason;
+  }
   const job = jobs.add({ command: planned.command, child, capture, leftBehind: false, startedAt });
-  await endsEarly(child, services, context);
+  await Promise.race([child.exit, services.clock.sleep(EARLY_END_MS)]);
   return { kind: 'started', job: summary(job, services) };
-}
-
-async function endsEarly(child: ChildProcess, services: ToolServices, context: ToolContext): Promise<void> {
-  const watched = services.clock.sleep(EARLY_END_MS, context.signal).catch(() => {});
-  await Promise.race([child.exit, watched]);
 }
 
 function processPlan(planned: PlannedCommand, context: ToolContext): ProcessPlan {
@@ -88,18 +88,20 @@ export function listJobs(services: ToolServices, context: ToolContext): ShellRes
 }
 
 /** What a job has written since it was read last. */
-export function readJob(id: string, services: ToolServices, context: ToolContext): ShellResult {
+export async function readJob(
+  id: string,
+  services: ToolServices,
+  context: ToolContext,
+): Promise<ShellResult> {
   const job = Jobs.of(context.session).get(id);
-  const { text, missed } = job.capture.since(job.readTo);
-  job.readTo = job.capture.position;
-  const { binary } = job.capture;
-  return {
-    kind: 'output',
-    job: summary(job, services),
-    output: excerptOf(binary ? '' : text),
-    missed,
-    binary,
-  };
+  const { capture } = job;
+  // Once it has ended, all of its output has a place.
+  const { path } = isRunning(job) ? { path: undefined } : await capture.finish();
+  const { text, missed } = capture.since(job.readTo);
+  job.readTo = capture.position;
+  const { binary } = capture;
+  const output = excerptOf(binary ? '' : text);
+  return { kind: 'output', job: summary(job, services), output, missed, binary, ...(path ? { path } : {}) };
 }
 
 /** Ends a job and everything it started. Ending one that has ended is no error. */
