@@ -134,7 +134,7 @@ describe('Anthropic Messages', () => {
     const fields = async (name: string, thought: 'off' | 'high') => {
       await collect(await openNamed(name), ask('hi', { thought }));
       const { thinking, output_config, max_tokens } = sent();
-      assert.ok(typeof max_tokens === 'number');
+      assert.equal(typeof max_tokens === 'number', true);
       return [thinking, output_config];
     };
     const [budget] = await fields('claude-sonnet-4-5', 'high');
@@ -203,6 +203,9 @@ describe('Anthropic Messages', () => {
       ],
     });
     const events = await collect(model, ask('hi'));
-    assert.ok(events.some((event) => event.type === 'text' && event.text === 'ok'));
+    assert.equal(
+      events.some((event) => event.type === 'text' && event.text === 'ok'),
+      true,
+    );
   });
 });

@@ -124,7 +124,10 @@ describe('Chat Completions of compatible servers', () => {
       const events = await play(...pieces.map(piece), chunk({}, 'tool_calls'));
       assert.deepEqual(calls(events), BOTH);
       assert.equal(new Set(ids(events)).size, 2);
-      assert.ok(ids(events).every((id) => id !== ''));
+      assert.equal(
+        ids(events).every((id) => id !== ''),
+        true,
+      );
       assert.deepEqual(events.at(-1), { type: 'stop', reason: 'tool_calls' });
     });
   }
@@ -220,7 +223,7 @@ describe('Chat Completions of compatible servers', () => {
     assert.deepEqual(sent[0]?.reasoning_details, [{ type: 'reasoning.encrypted', data: 'ZGF0YQ' }]);
     assert.equal(sent[1]?.reasoning, undefined);
     for (const message of sent) {
-      assert.ok(JSON.stringify(message.tool_calls).includes('thought_signature'));
+      assert.equal(JSON.stringify(message.tool_calls).includes('thought_signature'), true);
     }
   });
 

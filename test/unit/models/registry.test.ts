@@ -70,7 +70,10 @@ describe('the model registry', () => {
       const model = await openModel('mine/m', options({}, { mine: { kind: 'anthropic', baseUrl } }));
       assert.equal(textOf(await collect(model, ask('hi'))), 'ok');
     }
-    assert.ok(server.requests.every(({ path }) => path === '/v1/messages'));
+    assert.equal(
+      server.requests.every(({ path }) => path === '/v1/messages'),
+      true,
+    );
   });
 
   it('speaks Chat Completions to any other name with a base URL, with its own key and headers', async () => {
@@ -170,7 +173,10 @@ describe('the model registry', () => {
     const ids = (environment: Record<string, string>, providers = {}) =>
       listModels(options(environment, providers)).map(({ id }) => id);
     assert.deepEqual(ids({}), ['offline/basic']);
-    assert.ok(ids({ ANTHROPIC_API_KEY: 'k' }).some((id) => id.startsWith('anthropic/claude-')));
+    assert.equal(
+      ids({ ANTHROPIC_API_KEY: 'k' }).some((id) => id.startsWith('anthropic/claude-')),
+      true,
+    );
     assert.deepEqual(ids({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' }), [
       'offline/basic',
     ]);
@@ -209,7 +215,7 @@ describe('the model registry', () => {
       assert.deepEqual(paid, [], entry);
     }
     const inputs = Object.keys(metafile.outputs['out/registry.js']?.inputs ?? {});
-    assert.ok(inputs.includes('agent/models/registry.ts'));
+    assert.equal(inputs.includes('agent/models/registry.ts'), true);
     assert.ok(
       !inputs.some((input) => /offline|replay|cassette|text-tools|answer/.test(input)),
       inputs.join(),

@@ -107,7 +107,7 @@ describe('replay and recorder', () => {
       '{"fault":{"kind":"rate_limit","status":429,"retry_after_ms":7000}}',
     );
     const error = await collect(model, ask('x')).catch((reason: unknown) => reason);
-    assert.ok(error instanceof ModelError);
+    assert.ok(error instanceof ModelError, 'no ModelError');
     assert.deepEqual([error.kind, error.status, error.retryAfterMs], ['rate_limit', 429, 7000]);
   });
 
@@ -191,7 +191,10 @@ describe('replay and recorder', () => {
     const model = await recordingModel(scripted([echo]), { file, secrets: [secret] });
     await collect(model, ask('hi', { system: 'SYSTEM WORDS', trace: { traceparent: 'TRACE' } }));
     const text = await readFile(file, 'utf8');
-    assert.ok(!text.includes('0123456789') && !text.includes('SYSTEM WORDS') && !text.includes('TRACE'));
+    assert.equal(
+      !text.includes('0123456789') && !text.includes('SYSTEM WORDS') && !text.includes('TRACE'),
+      true,
+    );
     assert.doesNotThrow(() =>
       text
         .trim()
