@@ -137,6 +137,18 @@ describe('Chat Completions of compatible servers', () => {
     assert.deepEqual(calls(events), [['a', '{}']]);
   });
 
+  it('tells calls apart by their names where nothing else does', async () => {
+    const events = await play(
+      piece({ function: { name: 'a' } }),
+      piece({ function: { name: 'b', arguments: '{"y":2}' } }),
+      chunk({}, 'tool_calls'),
+    );
+    assert.deepEqual(calls(events), [
+      ['a', '{}'],
+      ['b', '{"y":2}'],
+    ]);
+  });
+
   it('says tool_calls when there are calls, whatever the server says', async () => {
     const events = await play(
       piece({ index: 0, id: 'p', function: { name: 'a', arguments: '{}' } }),
