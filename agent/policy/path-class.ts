@@ -78,7 +78,6 @@ export async function readable(context: PathContext): Promise<(path: string) => 
  * last word on each result.
  */
 export function excludedGlobs(context: PathContext): readonly string[] {
-  const secrets = FLOOR.filter((entry) => entry.op === 'any').map((entry) => entry.glob);
   const forbidden = context.forbiddenPaths.flatMap((glob) => {
     const home = context.home ?? homedir();
     const full = glob.startsWith('~') ? home + glob.slice(1) : glob;
@@ -86,31 +85,35 @@ export function excludedGlobs(context: PathContext): readonly string[] {
     const place = locate(full, context.roots, context.platform);
     return place.inside ? [`/${place.relative}`, `/${place.relative}/**`] : [];
   });
-  return [...secrets, ...forbidden];
+  return [...SECRET_GLOBS, ...forbidden];
 }
 
 interface Lists {
   readonly context: PathContext;
   readonly forbidden: readonly { readonly glob: string; readonly text: string }[];
+  readonly forbiddenGlobs: readonly string[];
   readonly stores: readonly string[];
 }
 
-let prepared: { readonly context: PathContext; readonly lists: Lists } | undefined;
+let prepared: { readonly key: string; readonly lists: Lists } | undefined;
 
 function prepare(context: PathContext): Lists {
-  if (prepared?.context === context) return prepared.lists;
+  const { roots, forbiddenPaths } = context;
+  const key = JSON.stringify([roots, context.ownFolders, forbiddenPaths, context.home, context.platform]);
+  if (prepared?.key === key) return prepared.lists;
   const home = foldStrict(context.home ?? homedir());
   const expandHome = (glob: string) => (glob.startsWith('~') ? escapeGlob(home) + glob.slice(1) : glob);
-  const forbidden = context.forbiddenPaths.flatMap((text) => {
+  const forbidden = forbiddenPaths.flatMap((text) => {
     const glob = foldStrict(expandHome(text)).replace(/\/$/, '');
-    const full = /^(?:\/|[a-z]:)/.test(glob) ? [glob] : forbiddenInRoots(glob, context.roots);
+    const full = /^(?:\/|[a-z]:)/.test(glob) ? [glob] : forbiddenInRoots(glob, roots);
     return full.flatMap((item) => [
       { glob: item, text },
       { glob: `${item}/**`, text },
     ]);
   });
-  const lists = { context, forbidden, stores: CREDENTIAL_STORES.map(expandHome) };
-  prepared = { context, lists };
+  const forbiddenGlobs = forbidden.map((item) => item.glob);
+  const lists = { context, forbidden, forbiddenGlobs, stores: CREDENTIAL_STORES.map(expandHome) };
+  prepared = { key, lists };
   return lists;
 }
 
@@ -147,10 +150,7 @@ function hardBlock(
     because: message(id, path, text === undefined ? {} : { rule: text }),
     ...(text === undefined ? {} : { ruleText: `forbidden_paths: ${text}` }),
   });
-  const hit = match(
-    folded,
-    lists.forbidden.map((item) => item.glob),
-  );
+  const hit = match(folded, lists.forbiddenGlobs);
   const entry = lists.forbidden.find((item) => item.glob === hit);
   if (entry) return block('forbidden_path', 'policy-path-forbidden', entry.text);
   const own = ownFolder(path, op, lists.context);
@@ -172,6 +172,9 @@ function ownFolder(path: string, op: PathOp, context: PathContext): 'block' | 'f
   return /(?:^|\/)(?:credentials|secrets)[^/]*$/.test(inside) ? 'block' : 'fine';
 }
 
+const ALL_GLOBS = FLOOR.map((entry) => entry.glob);
+const SECRET_GLOBS = FLOOR.filter((entry) => entry.op === 'any').map((entry) => entry.glob);
+
 function floor(
   path: string,
   op: PathOp,
@@ -183,12 +186,8 @@ function floor(
   // Inside a workspace only the part below its folder counts: a workspace may itself lie in a folder named so.
   const folded = place.inside ? foldStrict(place.relative) : foldStrict(path);
   if (match(folded, FLOOR_EXCEPTIONS)) return undefined;
-  const entries = op === 'search' ? [] : FLOOR.filter((entry) => entry.op === 'any' || changes(op));
-  const hit = match(
-    folded,
-    entries.map((entry) => entry.glob),
-  );
-  const entry = entries.find((item) => item.glob === hit);
+  const hit = match(folded, changes(op) ? ALL_GLOBS : SECRET_GLOBS);
+  const entry = FLOOR.find((item) => item.glob === hit);
   const reading = !changes(op);
   if (entry && hit !== undefined) {
     return {

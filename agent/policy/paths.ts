@@ -49,7 +49,11 @@ export function resolvePath(input: string, options: ResolveOptions): ResolvedPat
   if (platform === 'win32') return resolveWindows(input, expanded, options.cwd);
   const start = expanded.startsWith('/') ? '/' : options.cwd;
   const special = /^\/(?:proc|dev|sys)(?:\/|$)/.test(posix.resolve(start, expanded));
-  return walk(start, expanded.split('/'), special, input);
+  const found = walk(start, expanded.split('/'), special, input);
+  // Here a backslash is a letter of the name. Nothing is called that: it was meant as a separator.
+  if (!options.literal && found.kind === 'missing' && text.includes('\\'))
+    throw invalid('policy-path-backslash', input);
+  return found;
 }
 
 /** Where a canonical path lies. */

@@ -49,8 +49,8 @@ const WRAPPERS =
 const SHELLS = /^(?:bash|sh|dash|zsh|ksh|fish|pwsh|powershell|cmd)$/;
 
 /**
- * Whether a rule may be kept: a message says why not. Allow rules for wrappers (`env`, `npx`, `sh -c`) and for a
- * shell tool as a whole are refused, because they would allow every program.
+ * Whether a rule may be kept: a message says why not. Allow rules for wrappers (`env`, `npx`, `sh -c`) and
+ * patterns that name no program are refused, because they would allow every one.
  */
 export function checkRule(effect: 'allow' | 'ask' | 'deny', text: string): Message | undefined {
   const rule = parseRule(text);

@@ -113,12 +113,15 @@ function alwaysOf(
   return { always: { outcome, rule, ...(ruleText === undefined ? {} : { ruleText }) } };
 }
 
+let classifier: Promise<typeof import('./shell/classify.ts')> | undefined;
+
 async function judgeCommand(
   part: CommandPart,
   context: PolicyContext,
   options: VerdictOptions,
 ): Promise<{ verdicts: readonly Verdict[]; facts: CommandFacts }> {
-  const { classifyShell } = await import('./shell/classify.ts');
+  classifier ??= import('./shell/classify.ts');
+  const { classifyShell } = await classifier;
   const rules = urlRules(context);
   const judged = await classifyShell(part, {
     paths: pathContext(context, options.home),

@@ -67,6 +67,7 @@ policy-path-url = { $path } is not a usable file URL. Give a plain path.
 policy-path-network = { $path } is on another machine or skips the checks of names. Give a path on a local drive.
 policy-path-drive = { $path } depends on the current drive. Give an absolute path with its drive, or a relative one.
 policy-path-stream = { $path } names a data stream. Give the path of a file.
+policy-path-backslash = There is no { $path }. On this system folders are separated by /; write the path with it.
 policy-path-reserved = { $path } is a device name on Windows. Choose another name.
 
 # The floor: always asked about

@@ -67,6 +67,7 @@ policy-path-url = { $path } no es una URL de archivo utilizable. Dé una ruta no
 policy-path-network = { $path } está en otra máquina o se salta la comprobación de nombres. Dé una ruta de una unidad local.
 policy-path-drive = { $path } depende de la unidad actual. Dé una ruta absoluta con su unidad, o una relativa.
 policy-path-stream = { $path } nombra un flujo de datos. Dé la ruta de un archivo.
+policy-path-backslash = No existe { $path }. En este sistema las carpetas se separan con /; escriba así la ruta.
 policy-path-reserved = { $path } es un nombre de dispositivo en Windows. Elija otro nombre.
 
 # El mínimo: siempre se pregunta

@@ -20,7 +20,7 @@ export const git: ProgramJudge = ({ spec, values, command, scope, run, plain }) 
   const elsewhere = directories.folders.some((folder) => !locate(folder, run.around.paths.roots).inside);
   const changes = run.findings
     .slice(before)
-    .some((item) => item.class !== 'low' && !item.because.id.startsWith('policy-path-read'));
+    .some((item) => item.class !== 'low' && !item.because.id.startsWith('policy-path-read-'));
   if (elsewhere && changes) note(run, command, 'high', 'foreign-repository', command.source);
   const keys = directories.folders.flatMap((folder) => run.around.gitConfig(folder));
   if (keys.length > 0)

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { globMatcher } from '../../../agent/policy/globs.ts';
+import { checkRule, parseRule, ruleMatches, type Subject, suggestRule } from '../../../agent/policy/rules.ts';
+import { policy, session, shell, workspace } from './fixture.ts';
+
+describe('rules', () => {
+  const command = (line: string, ...argv: string[]): Subject => ({
+    kind: 'command',
+    argv,
+    line,
+    wrapped: false,
+  });
+  const matches = async (text: string, tool: string, subject: Subject): Promise<boolean> => {
+    const rule = parseRule(text);
+    assert.ok(rule, text);
+    return ruleMatches(rule, tool, subject, { roots: ['/ws'], match: await globMatcher() });
+  };
+
+  it('are a tool, a tool with a pattern, or everything', () => {
+    assert.deepEqual(parseRule('shell(npm test *)'), { tool: 'shell', pattern: 'npm test *' });
+    assert.deepEqual(parseRule('file_read'), { tool: 'file_read', pattern: undefined });
+    assert.deepEqual(parseRule('*'), { tool: '*', pattern: undefined });
+    for (const text of ['', 'shell(', '*(x)', 'a b', '(x)']) assert.equal(parseRule(text), undefined);
+  });
+
+  it('match tokens of a command, never the beginning of its text', async () => {
+    const npm = command('npm test -- a', 'npm', 'test', '--', 'a');
+    assert.equal(await matches('shell(npm test *)', 'shell', npm), true);
+    assert.equal(await matches('shell(npm test)', 'shell', npm), false);
+    assert.equal(await matches('shell(npm te*)', 'shell', command('npm test', 'npm', 'test')), true);
+    assert.equal(await matches('shell(npm * a)', 'shell', command('', 'npm', 'x', 'a')), true);
+    assert.equal(await matches('shell(npm * a)', 'shell', command('', 'npm', 'x', 'y', 'a')), false);
+    assert.equal(await matches('shell(npm test *)', 'shell', command('', 'npm', 'testing')), false);
+    assert.equal(await matches('other(npm test *)', 'shell', npm), false);
+    assert.equal(await matches("shell(rg '*.ts')", 'shell', command('', 'rg', '*.ts')), true);
+    assert.equal(await matches("shell(rg '*.ts')", 'shell', command('', 'rg', 'a.ts')), false);
+  });
+
+  it('with operators stand for exactly one command line', async () => {
+    const line = 'npm run lint && npm run build';
+    assert.equal(await matches(`shell(${line})`, 'shell', command(line, 'npm', 'run', 'lint')), true);
+    assert.equal(
+      await matches(`shell(${line})`, 'shell', command(`${line}; ls`, 'npm', 'run', 'lint')),
+      false,
+    );
+  });
+
+  it('match paths by glob, on the folded path, and hosts', async () => {
+    const path: Subject = { kind: 'path', resolved: '/ws/src/A.ts' };
+    assert.equal(await matches('file_edit(src/**)', 'file_edit', path), true);
+    assert.equal(await matches('file_edit(SRC/a.ts)', 'file_edit', path), true);
+    assert.equal(await matches('file_edit(src)', 'file_edit', path), false);
+    assert.equal(await matches('file_edit(/ws/**)', 'file_edit', path), true);
+    const url: Subject = { kind: 'url', host: 'docs.example.com' };
+    assert.equal(await matches('web_fetch(*.example.com)', 'web_fetch', url), true);
+    assert.equal(await matches('web_fetch(example.com)', 'web_fetch', url), false);
+  });
+
+  it('that would allow every program are refused', () => {
+    for (const text of [
+      'shell(env *)',
+      'shell(npx *)',
+      'shell(bash -c *)',
+      'shell(sh *)',
+      'shell(*)',
+      'shell(timeout 5 *)',
+    ]) {
+      assert.equal(checkRule('allow', text)?.id, 'policy-rule-wrapper', text);
+      assert.equal(checkRule('deny', text), undefined, text);
+    }
+    assert.equal(checkRule('allow', 'shell(bash build.sh)'), undefined);
+    assert.equal(checkRule('allow', 'shell(')?.id, 'policy-rule-malformed');
+  });
+
+  it('are suggested as narrowly as the plan is', () => {
+    assert.equal(suggestRule('shell', [command('npm test', 'npm', 'test')], []), 'shell(npm test)');
+    assert.equal(
+      suggestRule('shell', [command('', 'git', 'commit', '-m', 'Fix it')], []),
+      "shell(git commit -m 'Fix it')",
+    );
+    assert.equal(
+      suggestRule('file_edit', [{ kind: 'path', resolved: '/ws/src/a.ts' }], ['/ws']),
+      'file_edit(src/a.ts)',
+    );
+    assert.equal(
+      suggestRule('web_fetch', [{ kind: 'url', host: 'example.com' }], []),
+      'web_fetch(example.com)',
+    );
+  });
+
+  it('are not suggested for wrappers', () => {
+    for (const argv of [
+      ['npx', 'tsc'],
+      ['bash', '-c', 'x'],
+      ['env', 'x'],
+    ]) {
+      assert.equal(suggestRule('shell', [command(argv.join(' '), ...argv)], []), undefined);
+    }
+    assert.equal(
+      suggestRule(
+        'shell',
+        [{ kind: 'command', argv: ['node', 'x'], line: 'timeout 5 node x', wrapped: true }],
+        [],
+      ),
+      undefined,
+    );
+  });
+
+  it('a suggested rule, once granted, answers the same question and no other', async () => {
+    const place = workspace();
+    try {
+      for (const line of [
+        'npm test',
+        'npm run lint && npm run build',
+        'echo hi > out.txt',
+        "git commit -m 'a (b) * c'",
+        'node x.js > log.txt 2>&1; npm test',
+      ]) {
+        const { suggestion } = await policy.decide(shell(place.root, line), session(place));
+        assert.ok(suggestion, line);
+        const granted = session(place, { sessionGrants: [suggestion] });
+        assert.equal((await policy.decide(shell(place.root, line), granted)).rule, 'session_grant', line);
+        const more = await policy.decide(shell(place.root, `${line}; npm run other`), granted);
+        assert.equal(more.outcome, 'ask', line);
+      }
+    } finally {
+      place.remove();
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseKeys } from '../../../agent/policy/shell/git-config.ts';
+import { optionsOf } from '../../../agent/policy/shell/options.ts';
+import { SPECIALS } from '../../../agent/policy/shell/programs/index.ts';
+import { ROLES } from '../../../agent/policy/shell/roles.ts';
+import { FAMILIES } from '../../../agent/policy/shell/tables/index.ts';
+import { PYTHON_MODULES } from '../../../agent/policy/shell/tables/python.ts';
+import type { ProgramSpec } from '../../../agent/policy/shell/tables/spec.ts';
+
+describe('program tables', () => {
+  const visit = (name: string, spec: ProgramSpec, seen: (name: string, spec: ProgramSpec) => void): void => {
+    seen(name, spec);
+    for (const [sub, inner] of Object.entries(spec.sub ?? {})) visit(`${name} ${sub}`, inner, seen);
+  };
+  const all = (seen: (name: string, spec: ProgramSpec) => void): void => {
+    for (const family of [...FAMILIES, PYTHON_MODULES]) {
+      for (const [name, spec] of Object.entries(family)) visit(name, spec, seen);
+    }
+  };
+
+  it('name a program once', () => {
+    const names = FAMILIES.flatMap((family) => Object.keys(family));
+    const twice = names.filter((name, index) => names.indexOf(name) !== index);
+    assert.deepEqual(twice, []);
+  });
+
+  it('use roles, modes and special judges that exist', () => {
+    all((name, spec) => {
+      const entries = [...optionsOf(spec).values()];
+      const roles = [
+        ...entries.map((entry) => entry.role),
+        ...(spec.operands ?? []),
+        ...(spec.last ? [spec.last] : []),
+      ];
+      for (const role of roles) assert.ok(Object.hasOwn(ROLES, role), `${name}: role ${role}`);
+      if (spec.special) assert.ok(Object.hasOwn(SPECIALS, spec.special), `${name}: ${spec.special}`);
+      const marks = new Set(['ask', 'create', 'dry', 'list', 'change', 'staged']);
+      for (const { mode, name: option } of entries) {
+        const known = mode === undefined || marks.has(mode) || Object.hasOwn(spec.modes ?? {}, mode);
+        assert.ok(known, `${name} ${option}: mode ${mode}`);
+      }
+    });
+  });
+
+  it('let nothing that takes a program, code or a target for writing count as unlisted-but-medium', () => {
+    const risky = new Set(['program', 'shell', 'code', 'write', 'command']);
+    const wrong: string[] = [];
+    all((name, spec) => {
+      if (spec.unknown !== 'medium' || name.startsWith('git ')) return;
+      for (const { role, name: option, class: cls } of optionsOf(spec).values()) {
+        if (risky.has(role) && cls !== 'high' && !/^--/.test(option)) wrong.push(`${name} ${option}`);
+      }
+    });
+    assert.deepEqual(wrong, []);
+  });
+
+  it('give reasons that both languages can say', () => {
+    const folder = new URL('../../../agent/policy', import.meta.url).pathname;
+    const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.startsWith('network'))
+      .map((path) => readFileSync(join(folder, path), 'utf8'))
+      .join('\n');
+    const reasons = [...code.matchAll(/note\([^;]*?'(?:low|medium|high)',\s*'([a-z-]+)'/g)].map(
+      (match) => match[1],
+    );
+    const whys = [...code.matchAll(/why: '([a-z]+)'/g)].map((match) => match[1]);
+    const ids = [...code.matchAll(/'(policy-[a-z-]*[a-z])'/g)].map((match) => match[1]);
+    const wanted = new Set([...ids, ...[...reasons, ...whys].map((reason) => `policy-why-${reason}`)]);
+    assert.ok(wanted.size > 80, String(wanted.size));
+    for (const locale of ['en', 'es']) {
+      const text = readFileSync(new URL(`../../../locales/${locale}/policy.ftl`, import.meta.url), 'utf8');
+      const defined = new Set([...text.matchAll(/^([a-z-]+) =/gm)].map((match) => match[1]));
+      assert.deepEqual(
+        [...wanted].filter((id) => !defined.has(id)),
+        [],
+        locale,
+      );
+    }
+  });
+});
+
+describe('git configuration of a repository', () => {
+  it('is searched for keys that run programs, those switched off left out', () => {
+    const text = `[core]
+\tfsmonitor = ./x
+\thooksPath = /dev/null
+\tbare = false
+[filter "lfs"] clean = git-lfs clean
+[diff "png"]
+  textconv = exif
+[alias]
+  st = status
+[include] path = other
+; comment
+[user] name = N
+`;
+    const expected = ['core.fsmonitor', 'filter.lfs.clean', 'diff.png.textconv', 'alias.st', 'include.path'];
+    assert.deepEqual(parseKeys(text), expected);
+  });
+
+  it('counts a line it cannot read as one that could', () => {
+    assert.deepEqual(parseKeys('[core]\n= ./x\n'), ['= ./x']);
+  });
+});
