@@ -32,7 +32,8 @@ export async function baseFetch(
   const httpProxy = read('HTTP_PROXY');
   const silence = longestSilenceMs > NODE_FETCH_LIMIT_MS + 10_000 ? 0 : 300_000;
   if (!httpsProxy && !httpProxy && silence !== 0) return fetch;
-  const undici = await import('undici');
+  // undici is CommonJS: in a bundle its only export is the default one.
+  const { default: undici } = await import('undici');
   const timeouts = { headersTimeout: silence, bodyTimeout: silence };
   const proxy = httpsProxy || httpProxy;
   const dispatcher = proxy

@@ -71,6 +71,8 @@ class Composition implements HostParts {
     this.#env = env;
     this.store = createSessionStore<RuntimeEvent>(join(dirs.state, 'sessions'), eventFormat(), systemClock);
     this.#processes = createProcessService({ env });
+    // Whatever ends the agent, nothing it started outlives it.
+    process.once('exit', () => this.#processes.killAllSync());
     this.#policy = createPolicy({ classifyUrl });
     this.#decisions = createDecisionLog(dirs.state, {
       onError: (error) => options.logger.error('decision log', { error }),

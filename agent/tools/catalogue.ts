@@ -32,16 +32,6 @@ export const OPTIONAL: Readonly<Record<string, Loader>> = {
 /** Names of all built-in tools of this build. */
 export const BUILTIN_NAMES: readonly string[] = [...Object.keys(MINIMAL), ...Object.keys(OPTIONAL)];
 
-/**
- * The names selected by `[tools] optional`: the eight, and what the list adds; `*` adds everything this build has.
- * Names the build lacks are left out here and diagnosed where the configuration is loaded.
- */
-export function selectTools(optional: readonly string[]): readonly string[] {
-  const extra = Object.keys(OPTIONAL);
-  const chosen = optional.includes('*') ? extra : extra.filter((name) => optional.includes(name));
-  return [...Object.keys(MINIMAL), ...chosen];
-}
-
 /** Loads the module of a built-in tool, or undefined when this build has none of that name. */
 export async function loadBuiltin(name: string): Promise<ToolModule | undefined> {
   const loader = Object.hasOwn(MINIMAL, name)

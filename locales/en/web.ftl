@@ -10,8 +10,8 @@ web-refused-scheme = Only http and https are fetched, not { $scheme }
 web-refused-credentials = The URL carries a user name or password. Leave them out.
 web-refused-blocked = { $host } is on the list of blocked domains (blocked_domains).
 web-refused-port = Port { $port } belongs to another kind of service and is not fetched.
-web-refused-name = { $host } is a name of the local machine or network, not of the public internet. Your own server: add it to web_fetch.allowed_private_hosts in your settings.
-web-refused-address = { $host } leads to { $address }, which is not a public address. Your own server: add it to web_fetch.allowed_private_hosts in your settings.
+web-refused-name = { $host } is a name of the local machine or network, not of the public internet. Your own server: add it to tools.web_fetch.allowed_private_hosts in your settings.
+web-refused-address = { $host } leads to { $address }, which is not a public address. Your own server: add it to tools.web_fetch.allowed_private_hosts in your settings.
 web-refused-no-address = { $host } has no address: the name does not exist or cannot be looked up now. Check the spelling and the connection.
 web-refused-redirects = The page was redirected more than { $limit } times.
 

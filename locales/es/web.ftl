@@ -10,8 +10,8 @@ web-refused-scheme = Solo se obtienen direcciones http y https, no { $scheme }
 web-refused-credentials = La URL lleva un nombre de usuario o una contraseña. Quítalos.
 web-refused-blocked = { $host } está en la lista de dominios bloqueados (blocked_domains).
 web-refused-port = El puerto { $port } es de otro tipo de servicio y no se consulta.
-web-refused-name = { $host } es un nombre de la máquina o la red local, no de la internet pública. Si es tu propio servidor, añádelo a web_fetch.allowed_private_hosts en tu configuración.
-web-refused-address = { $host } lleva a { $address }, que no es una dirección pública. Si es tu propio servidor, añádelo a web_fetch.allowed_private_hosts en tu configuración.
+web-refused-name = { $host } es un nombre de la máquina o la red local, no de la internet pública. Si es tu propio servidor, añádelo a tools.web_fetch.allowed_private_hosts en tu configuración.
+web-refused-address = { $host } lleva a { $address }, que no es una dirección pública. Si es tu propio servidor, añádelo a tools.web_fetch.allowed_private_hosts en tu configuración.
 web-refused-no-address = { $host } no tiene dirección: el nombre no existe o no se puede consultar ahora. Revisa la ortografía y la conexión.
 web-refused-redirects = La página redirigió más de { $limit } veces.
 
