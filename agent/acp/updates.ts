@@ -181,10 +181,11 @@ function fence(text: string): string {
 }
 
 function usage(event: Event<'usage'>): SessionUpdate {
-  const { inputTokens, outputTokens, cacheReadTokens = 0, cacheWriteTokens = 0 } = event.usage;
+  // Input tokens count the cached ones too, in every dialect.
+  const { inputTokens, outputTokens } = event.usage;
   return {
     sessionUpdate: 'usage_update',
-    used: inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens,
+    used: inputTokens + outputTokens,
     size: event.contextWindow,
   };
 }

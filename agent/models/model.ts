@@ -63,7 +63,7 @@ export interface ModelRequest {
   readonly trace?: Readonly<Record<string, string>>;
 }
 
-/** Token counts of one request; what a provider does not say is left out. */
+/** Token counts of one request; `inputTokens` includes the cached ones. What a provider does not say is left out. */
 export interface ModelUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;

@@ -2,17 +2,15 @@
 // work from source, are undefined there.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const agent = fileURLToPath(new URL('../../agent', import.meta.url));
-const require = createRequire(import.meta.url);
 const IMPORT = /(.{0,80})import\('([a-z@][^']*)'\)(\)?\.default)?/g;
 
 /** What the package says it is when imported; a path of an ES module build counts as one. */
 function isCommonJs(name: string): boolean {
-  const root = require.resolve(`${name}/package.json`);
+  const root = join(agent, '../node_modules', name, 'package.json');
   const { type, exports } = JSON.parse(readFileSync(root, 'utf8'));
   const entry = JSON.stringify(exports?.['.'] ?? '');
   return type !== 'module' && !entry.includes('.mjs');

@@ -218,9 +218,9 @@ describe('UpdateTranslator', () => {
     ]);
   });
 
-  it('counts all tokens of a request as used, cached ones too', () => {
+  it('counts the tokens of a request as used, cached ones once', () => {
     const [update] = updates(EVERYTHING.filter(({ type }) => type === 'usage'));
-    assert.deepEqual(update, { sessionUpdate: 'usage_update', used: 10, size: 100 });
+    assert.deepEqual(update, { sessionUpdate: 'usage_update', used: 3, size: 100 });
   });
 
   it('ignores output of a call it does not know', () => {

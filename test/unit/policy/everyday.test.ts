@@ -62,6 +62,8 @@ describe('shell commands of everyday work', () => {
     'cd src && ls ..',
     'ls -la && git status',
     '# just a comment',
+    'command -v node',
+    'node -v && npm --version',
   ]);
 
   check(
@@ -100,6 +102,12 @@ describe('shell commands of everyday work', () => {
 
   check('high', [
     "ls 'unterminated",
+    'if true; then ls',
+    'echo $(ls',
+    'ls; done',
+    'curl -O https://example.com/.envrc',
+    'wget https://example.com/.bashrc',
+    'awk \'{print "x" \\\n> "/etc/x"}\' f',
     'foo-unknown',
     'cd .. && touch x',
     'cd /; rm -f x',
@@ -187,4 +195,51 @@ describe('shell commands of everyday work', () => {
     const judged = await judge('echo a; bash -c "ls | wc -l"; timeout 5 node x.js');
     assert.deepEqual(judged.commands.toSorted(), ['bash', 'echo', 'ls', 'node', 'timeout', 'wc']);
   });
+});
+
+describe('PowerShell and cmd commands', () => {
+  const judge = async (command: string, platform: 'powershell' | 'cmd'): Promise<string> => {
+    const judged = await classifyShell(
+      { command, platform, cwd: process.cwd() },
+      {
+        paths: { roots: [process.cwd()], ownFolders: [], forbiddenPaths: [], home: '/home/nobody' },
+        classifyUrl: () => ({ verdict: 'other' }),
+        gitConfig: () => [],
+      },
+    );
+    return judged.class;
+  };
+  const cases: readonly (readonly ['powershell' | 'cmd', 'low' | 'medium' | 'high', string])[] = [
+    ['powershell', 'low', 'Get-ChildItem -Recurse -Filter *.ts | Select-Object -First 5'],
+    ['powershell', 'low', 'ls | Where-Object { $_.Length -gt 5 }'],
+    ['powershell', 'low', 'git log --oneline -5; node --version'],
+    ['powershell', 'low', 'Write-Host "hello $name"'],
+    ['powershell', 'medium', 'npm run build -- --fix'],
+    ['powershell', 'medium', 'Set-Content -Path out.txt -Value "hi"'],
+    ['powershell', 'medium', 'ls > out.txt'],
+    ['powershell', 'medium', 'Get-Content ..\\other\\x.txt'],
+    ['powershell', 'high', 'Set-Content ..\\x y'],
+    ['powershell', 'high', 'Write-Host "a $(iex $x)"'],
+    ['powershell', 'high', '& "x.exe"'],
+    ['powershell', 'high', '$env:PATH = "."; npm test'],
+    ['powershell', 'high', 'ls | ForEach-Object { Remove-Item $_ }'],
+    ['powershell', 'high', '$x.Delete()'],
+    ['powershell', 'high', 'Set-Content .git\\hooks\\pre-commit x'],
+    ['powershell', 'high', 'Get-Content HKLM:\\x'],
+    ['cmd', 'low', 'dir /s /b src'],
+    ['cmd', 'low', 'git status & node --version'],
+    ['cmd', 'low', 'findstr /c:"a b" README.md'],
+    ['cmd', 'medium', 'npm test && npm run build'],
+    ['cmd', 'medium', 'type ..\\x.txt'],
+    ['cmd', 'high', 'echo %PATH%'],
+    ['cmd', 'high', 'dir > x'],
+    ['cmd', 'high', 'di^r'],
+    ['cmd', 'high', 'rd /s /q src'],
+    ['cmd', 'high', 'foo.exe'],
+  ];
+  for (const [platform, expected, command] of cases) {
+    it(`judges ${platform} ${JSON.stringify(command)} as ${expected}`, async () => {
+      assert.equal(await judge(command, platform), expected);
+    });
+  }
 });
