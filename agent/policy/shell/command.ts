@@ -159,7 +159,7 @@ export function applyPlain(
     note(run, command, merged.alone, 'alone', command.source);
   }
   if (spec.sub) subcommand(spec, args.operands, command, scope, run, judge);
-  else operands(merged, args.operands, rest, command, scope, judge);
+  else operands(merged, args.operands, commandAt(merged), command, scope, judge);
 }
 
 function commandAt(spec: ProgramSpec): number {

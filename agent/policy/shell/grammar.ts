@@ -37,7 +37,8 @@ export type GrammarName = 'bash' | 'powershell';
 /** Parses `text` and gives the root to `use`; the tree is freed afterwards. */
 export type Parse = <T>(text: string, use: (root: SyntaxNode) => T) => T;
 
-const require = createRequire(import.meta.url);
+// Not named `require`: the bundle's banner declares that.
+const load = createRequire(import.meta.url);
 let runtime: Promise<{ readonly api: TreeSitter; readonly directory: string }> | undefined;
 const grammars = new Map<GrammarName, Promise<Parse>>();
 
@@ -74,7 +75,7 @@ async function loadRuntime(): Promise<{ api: TreeSitter; directory: string }> {
   setFlagsFromString('--wasm-tiering-budget=1000000000');
   const script = findRuntime();
   // The package is UMD with types for another module name; `TreeSitter` above is what of it is used.
-  const api = require(script) as TreeSitter;
+  const api = load(script) as TreeSitter;
   const directory = dirname(script);
   await api.Parser.init({ locateFile: (name) => join(directory, name) });
   return { api, directory };
@@ -87,5 +88,5 @@ function findRuntime(): string {
     const script = join(folder, 'tree-sitter.cjs');
     if (existsSync(script)) return script;
   }
-  return require.resolve('@vscode/tree-sitter-wasm');
+  return load.resolve('@vscode/tree-sitter-wasm');
 }

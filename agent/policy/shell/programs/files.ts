@@ -66,11 +66,21 @@ function unbundle(first: Value, rest: readonly Value[]): Value[] {
   return [...result, ...words];
 }
 
-/** `curl`: without a URL it does nothing good; `-O` names its file after the URL. */
-export const curl: ProgramJudge = ({ spec, values, command, run, plain }) => {
-  const args = readArguments(spec, values);
+/** `curl`, `wget`: nothing without a URL; what is saved under the name in the URL is a write of that name. */
+export const curl: ProgramJudge = ({ spec, values, command, scope, run, judge, plain }) => {
+  const { operands, options } = readArguments(spec, values);
   plain(spec, values);
-  const url = args.operands.length > 0 || args.options.some((item) => item.entry.name === '--url');
-  const version = args.options.some((item) => /^(?:-V|--version|--help)$/.test(item.entry.name));
-  if (!url && !version) note(run, command, 'high', 'alone', command.source);
+  const has = (name: RegExp) => options.some((item) => name.test(item.entry.name));
+  const urls = [...operands, ...options.flatMap((item) => (item.entry.name === '--url' ? [item.value] : []))];
+  if (urls.length === 0 && !has(/^(?:-V|--version|--help)$/))
+    note(run, command, 'high', 'alone', command.source);
+  const wget = command.argv[0] === 'wget';
+  const saves = wget ? !has(/^(?:-O|--output-document|--spider)$/) : has(/^(?:-O|--remote-name)$/);
+  for (const url of saves ? urls : []) {
+    const name = url?.text
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1);
+    if (url && name) judge.role({ ...url, text: name }, 'write', command, scope);
+  }
 };

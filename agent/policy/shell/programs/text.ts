@@ -38,7 +38,7 @@ export const awk: ProgramJudge = ({ spec, values, command, run, plain }) => {
   const args = readArguments(spec, values, true);
   const [program] = args.operands;
   const calls = /\b(?:system|getline|close|fflush|ARGV|ARGC|PROCINFO|load|include)\b|\||@|\/inet/;
-  const prints = /\bprintf?\b[^\n;}]*>/;
+  const prints = /\bprintf?\b[^;}]*>/;
   if (!program?.exact || calls.test(program.text) || prints.test(program.text)) {
     note(run, command, 'high', 'inline-code', program?.source ?? command.source);
   } else if (/ENVIRON/.test(program.text)) note(run, command, 'medium', 'environment', program.source);

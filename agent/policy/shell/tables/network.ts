@@ -26,7 +26,7 @@ export const network: Family = {
     operands: ['url'],
     class: 'medium',
     why: 'network',
-    alone: 'high',
+    special: 'curl',
   },
   ping: { options: '[46nq] -c: -W: -w: -i:', operands: ['host'], class: 'medium', why: 'network' },
   dig: { options: '[46x] -t: -p:', operands: ['sent'], class: 'high', why: 'remote', unknown: 'medium' },

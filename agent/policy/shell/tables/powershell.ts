@@ -14,29 +14,34 @@ const cmdlet = (
   ...extra,
 });
 
+/** A cmdlet that cannot write, run or send, whatever its parameters: an unknown one is merely not low. */
+const reader = (options: string, operands: ProgramSpec['operands']): ProgramSpec =>
+  cmdlet(options, operands, { unknown: 'medium' });
+
 const READS = '-path:read -literalpath:read';
-const filter = (options: string): ProgramSpec => cmdlet(options, ['text'], { unknown: 'medium' });
+/** Works on what comes through the pipeline and nothing else; blocks given to it are judged where they stand. */
+const filter = (options: string): ProgramSpec => cmdlet(options, ['text'], { unknown: 'low' });
 
 /** Cmdlets of everyday work (PowerShell 7 documentation). Names in lower case after `ps:`. */
 export const cmdlets: Family = {
-  'ps:get-content': cmdlet(
+  'ps:get-content': reader(
     `${READS} -totalcount: -tail: -first: -head: -last: -encoding: -raw -readcount: -delimiter:`,
     ['read'],
   ),
-  'ps:get-childitem': cmdlet(
+  'ps:get-childitem': reader(
     `${READS} -filter: -include: -exclude: -recurse -depth: -force -file -directory -name -hidden -attributes:`,
     ['read', 'text'],
   ),
-  'ps:get-item': cmdlet(`${READS} -force`, ['read']),
-  'ps:get-itemproperty': cmdlet(`${READS} -name:`, ['read', 'text']),
-  'ps:test-path': cmdlet(`${READS} -pathtype: -isvalid`, ['read']),
-  'ps:resolve-path': cmdlet(`${READS} -relative`, ['read']),
-  'ps:convert-path': cmdlet(READS, ['read']),
-  'ps:get-filehash': cmdlet(`${READS} -algorithm:`, ['read']),
-  'ps:get-location': cmdlet('', []),
-  'ps:split-path': cmdlet('-path: -leaf -parent -leafbase -extension', ['text']),
-  'ps:join-path': cmdlet('-path: -childpath:', ['text']),
-  'ps:select-string': cmdlet(
+  'ps:get-item': reader(`${READS} -force`, ['read']),
+  'ps:get-itemproperty': reader(`${READS} -name:`, ['read', 'text']),
+  'ps:test-path': reader(`${READS} -pathtype: -isvalid`, ['read']),
+  'ps:resolve-path': reader(`${READS} -relative`, ['read']),
+  'ps:convert-path': reader(READS, ['read']),
+  'ps:get-filehash': reader(`${READS} -algorithm:`, ['read']),
+  'ps:get-location': reader('', []),
+  'ps:split-path': reader('-path: -leaf -parent -leafbase -extension', ['text']),
+  'ps:join-path': reader('-path: -childpath:', ['text']),
+  'ps:select-string': reader(
     `-pattern: ${READS} -simplematch -casesensitive -context: -allmatches -quiet -list -notmatch -raw -include: -exclude: -encoding:`,
     ['text', 'read'],
   ),
@@ -66,7 +71,7 @@ export const cmdlets: Family = {
   'ps:convertfrom-json': filter('-depth: -ashashtable'),
   'ps:convertto-csv': filter('-notypeinformation -delimiter:'),
   'ps:convertfrom-csv': filter('-delimiter:'),
-  'ps:import-csv': cmdlet(`${READS} -delimiter: -encoding:`, ['read']),
+  'ps:import-csv': reader(`${READS} -delimiter: -encoding:`, ['read']),
   'ps:get-member': filter('-membertype: -name:'),
   'ps:get-command': filter('-name:'),
   'ps:get-help': filter('-name:'),

@@ -51,6 +51,7 @@ export const search: Family = {
   yq: {
     options: '[PrejNC] -i!edit -o: -p: --inplace!edit',
     operands: ['text', 'read'],
+    class: 'medium',
     modes: { edit: { operands: ['text', 'write'] } },
   },
   cloc: {
