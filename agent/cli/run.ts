@@ -97,7 +97,7 @@ async function carryOut(
   const mode = options.approve ?? (terminal.interactive ? 'ask' : 'never');
   live.session.approver = runApprover(
     mode,
-    { write, readLine: (prompt) => readLine(context, prompt, stop) },
+    { write, readLine: (prompt, signal) => readLine(context, prompt, signal, stop) },
     i18n,
   );
   try {
@@ -117,9 +117,10 @@ async function carryOut(
 async function readLine(
   { terminal }: CliContext,
   prompt: string,
+  signal: AbortSignal,
   stop: () => void,
 ): Promise<string | undefined> {
-  const line = await terminal.ask(prompt);
+  const line = await terminal.ask(prompt, { signal });
   // The person ended the input or pressed Ctrl+C at the question: that is a wish to stop, not a "no".
   if (line === undefined) stop();
   return line;

@@ -1,5 +1,6 @@
 // Where a command reads and prints. Handed in, so that every command is tested without a terminal.
 import { styleText } from 'node:util';
+import type { AskOptions } from './ask.ts';
 
 /** The two ends of a person or a pipe. */
 export interface Terminal {
@@ -19,9 +20,9 @@ export interface Terminal {
   readonly color: boolean;
   /**
    * Asks on standard error and gives the line that was typed, without its end; undefined when input ended or the
-   * person pressed Ctrl+C. `hidden`: nothing that is typed is shown.
+   * person pressed Ctrl+C, or when the signal aborted.
    */
-  ask(question: string, options?: { readonly hidden?: boolean }): Promise<string | undefined>;
+  ask(question: string, options?: AskOptions): Promise<string | undefined>;
 }
 
 /** The terminal or the pipes this process was started with. */
@@ -38,7 +39,7 @@ export function processTerminal(env: Readonly<Record<string, string | undefined>
     columns: stdout.columns ?? 80,
     color: isTTY && !env.NO_COLOR && env.TERM !== 'dumb',
     ask: async (question, options) =>
-      (await import('./ask.ts')).askLine({ stdin, stderr }, question, options?.hidden === true),
+      (await import('./ask.ts')).askLine({ stdin, stderr }, question, options),
   };
 }
 

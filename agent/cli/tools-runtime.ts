@@ -6,7 +6,7 @@ import { composeHost } from '../runtime/compose.ts';
 import type { RuntimeEvent } from '../runtime/events.ts';
 import { type CallOutcome, executeCall } from '../runtime/tool-executor.ts';
 import type { CliContext } from './context.ts';
-import { runApprover } from './run-approver.ts';
+import { type QuestionTerminal, runApprover } from './run-approver.ts';
 import type { ToolCallReport, ToolListing, ToolsFacade, ToolsFacadeOptions } from './tools.ts';
 
 type Decided = Extract<RuntimeEvent, { type: 'decision' }>['decision'];
@@ -22,7 +22,10 @@ export async function openTools(options: ToolsFacadeOptions, context: CliContext
     ...(level ? { level } : {}),
     ...(highRisk ? { highRisk } : {}),
   });
-  const questions = { write: terminal.err, readLine: (prompt: string) => terminal.ask(prompt) };
+  const questions: QuestionTerminal = {
+    write: terminal.err,
+    readLine: (prompt, signal) => terminal.ask(prompt, { signal }),
+  };
   // One call is the whole session: nothing can have been read before it.
   allowUnread(session.toolSession);
   session.approver = runApprover(approve, questions, i18n);
