@@ -6,7 +6,7 @@ import type {
   RequestPermissionResponse,
 } from '@agentclientprotocol/sdk';
 import type { I18n } from '../i18n/message.ts';
-import { buildQuestion } from '../policy/question.ts';
+import { buildQuestion, type QuestionData, questionData } from '../policy/question.ts';
 import type { Approver, PermissionAnswer, PermissionQuestion } from '../runtime/approver.ts';
 import type { AskPerson } from '../tools/tool.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -41,6 +41,7 @@ export function clientApprover(
 function toRequest(question: PermissionQuestion, i18n: I18n, scopes: boolean): RequestPermissionRequest {
   const { plan, decision, callId } = question;
   const asked = buildQuestion(plan, decision, i18n);
+  const data = questionData(plan, decision, scopes);
   return {
     sessionId: question.sessionId,
     toolCall: {
@@ -54,35 +55,28 @@ function toRequest(question: PermissionQuestion, i18n: I18n, scopes: boolean): R
         ...diffBlocks(plan.diffs ?? []),
         { type: 'content', content: { type: 'text', text: asked.markdown } },
       ],
-      _meta: {
-        ocho: {
-          class: decision.class,
-          rule: decision.rule,
-          part: decision.part,
-          because: i18n.format(decision.because),
-          fingerprint: question.fingerprint,
-          ...(decision.suggestion === undefined ? {} : { suggestion: decision.suggestion }),
-        },
-      },
+      _meta: { ocho: factsFor(question, data, i18n) },
     },
-    options: optionsFor(decision.suggestion, i18n, scopes),
+    options: data.options.map(({ id, kind, name }) => ({ optionId: id, kind, name: i18n.format(name) })),
   };
 }
 
-function optionsFor(suggestion: string | undefined, i18n: I18n, scopes: boolean): PermissionOption[] {
-  const options: PermissionOption[] = [
-    { optionId: 'allow_once', kind: 'allow_once', name: i18n.text('acp-allow-once') },
-  ];
-  if (suggestion !== undefined) {
-    if (scopes) {
-      const name = i18n.text('acp-allow-session');
-      options.push({ optionId: 'allow_session', kind: 'allow_always', name });
-    }
-    const name = i18n.text('acp-allow-always', { rule: suggestion });
-    options.push({ optionId: 'allow_always', kind: 'allow_always', name });
-  }
-  options.push({ optionId: 'deny', kind: 'reject_once', name: i18n.text('acp-deny') });
-  return options;
+/** The same question as data, for clients that lay it out themselves. */
+function factsFor(
+  { decision, fingerprint }: PermissionQuestion,
+  data: QuestionData,
+  i18n: I18n,
+): Record<string, unknown> {
+  return {
+    class: data.class,
+    rule: data.rule,
+    part: data.part,
+    because: i18n.format(data.because),
+    full: data.full,
+    fingerprint,
+    ...(data.ruleText === undefined ? {} : { ruleText: data.ruleText }),
+    ...(decision.suggestion === undefined ? {} : { suggestion: decision.suggestion }),
+  };
 }
 
 /** An answer that names an option that was not offered counts as no. */

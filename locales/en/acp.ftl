@@ -21,11 +21,6 @@ acp-thought-low = Low
 acp-thought-medium = Medium
 acp-thought-high = High
 
-acp-allow-once = Allow once
-acp-allow-session = Allow for this session
-acp-allow-always = Always allow { $rule }
-acp-deny = Deny
-
 acp-answer = Answer
 acp-no-answer = No answer
 

@@ -21,11 +21,6 @@ acp-thought-low = Bajo
 acp-thought-medium = Medio
 acp-thought-high = Alto
 
-acp-allow-once = Permitir una vez
-acp-allow-session = Permitir en esta sesión
-acp-allow-always = Permitir siempre { $rule }
-acp-deny = Denegar
-
 acp-answer = Respuesta
 acp-no-answer = Sin respuesta
 

@@ -22,7 +22,16 @@ type Details =
   | Exclude<ShellRequest, { action: 'run' }>;
 
 /** Nobody sits at the keyboard: no pager, no question of git's. */
-const UNATTENDED = { PAGER: 'cat', GIT_PAGER: 'cat', GIT_TERMINAL_PROMPT: '0' };
+const UNATTENDED = {
+  PAGER: 'cat',
+  GIT_PAGER: 'cat',
+  GIT_TERMINAL_PROMPT: '0',
+  // A `git status` must neither take locks nor start the program a repository names (security corpus, R13).
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_CONFIG_COUNT: '1',
+  GIT_CONFIG_KEY_0: 'core.fsmonitor',
+  GIT_CONFIG_VALUE_0: 'false',
+};
 
 function createTool(services: ToolServices): Tool<ShellArgs, Details, ShellResult> {
   return {
