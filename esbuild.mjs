@@ -1,5 +1,6 @@
 // Builds dist/: the agent (ES modules, split so that nothing loads before it is used), later the extension.
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -15,7 +16,6 @@ const zodInEnglish = {
   },
 };
 
-rmSync('dist/agent', { recursive: true, force: true });
 const result = await build({
   entryPoints: { main: 'agent/main.ts' },
   outdir: 'dist/agent',
@@ -40,6 +40,11 @@ const result = await build({
   logLevel: 'warning',
 });
 
+// What an earlier build left goes only now: agents that run from here load their parts when they need them.
+const built = new Set(Object.keys(result.metafile.outputs).map((file) => basename(file)));
+for (const file of readdirSync('dist/agent')) {
+  if (/\.js(\.map|\.LEGAL\.txt)?$/.test(file) && !built.has(file)) rmSync(join('dist/agent', file));
+}
 cpSync('locales', 'dist/agent/locales', { recursive: true });
 mkdirSync('dist/agent/wasm', { recursive: true });
 const parser = 'node_modules/@vscode/tree-sitter-wasm/wasm';

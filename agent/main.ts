@@ -1,6 +1,8 @@
 // Picks the face of the agent. Everything else is loaded by the face that needs it: an editor waits for the first
 // answer, and a person for --help.
 
+import { shakeHands } from './acp/handshake.ts';
+
 const argv = process.argv.slice(2);
 
 process.exitCode = await (servesAcp() ? acp() : commandLine(argv));
@@ -16,8 +18,9 @@ function servesAcp(): boolean {
 async function acp(): Promise<number> {
   if (argv.includes('--login')) return commandLine(['setup']);
   if (argv.includes('--help') || argv.includes('-h')) return commandLine(['help', 'acp']);
+  const handshake = await shakeHands();
   const { runAcp } = await import('./acp/server.ts');
-  return runAcp();
+  return runAcp(handshake);
 }
 
 async function commandLine(args: readonly string[]): Promise<number> {

@@ -1,29 +1,28 @@
-// `ocho acp`: the agent as a subprocess of an editor. Loads only what the handshake needs; the runtime comes with
-// the first session.
-import { accessSync, constants, existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+// `ocho acp`: the agent as a subprocess of an editor. The runtime is loaded with the first session.
 import { createI18n } from '../i18n/fluent.ts';
 import { pickLocale } from '../i18n/locale.ts';
 import { ochoDirs } from '../platform/dirs.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import type { AgentHost } from '../runtime/agent-host.ts';
+import { canStore } from './can-store.ts';
 import { serve } from './connection.ts';
+import type { Handshake } from './handshake.ts';
 import { stdioStream } from './stdio.ts';
 
 /** Everything must be gone this long after the end of input (protocol.md: 2 s). */
 const SHUTDOWN_LIMIT_MS = 1_700;
 
 /** Serves one client on stdin and stdout until it goes away; resolves to the exit code. */
-export async function runAcp(): Promise<number> {
+export async function runAcp(handshake: Handshake | undefined): Promise<number> {
   const dirs = ochoDirs();
   const logger = createLogger({ stateDir: dirs.state, env: process.env });
   logToFile(logger);
   const i18n = createI18n({ locale: pickLocale(process.env) });
   let host: Promise<AgentHost> | undefined;
-  const stream = stdioStream();
+  const stream = stdioStream(handshake);
   const connection = serve(stream, {
     i18n,
-    canStore: canWrite(dirs.state),
+    canStore: canStore(dirs.state),
     host: () => {
       host ??= import('../runtime/compose.ts').then(({ composeHost }) => composeHost({ i18n, dirs, logger }));
       return host;
@@ -71,16 +70,4 @@ function logToFile(logger: Logger): void {
   });
   process.on('uncaughtException', (error) => logger.error('uncaught', { error }));
   process.on('unhandledRejection', (error) => logger.error('unhandled rejection', { error }));
-}
-
-/** Whether sessions can be kept: the folder, or the nearest one above it that exists, can be written. */
-function canWrite(folder: string): boolean {
-  let existing = folder;
-  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
-  try {
-    accessSync(existing, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -23,13 +23,13 @@ export interface I18nOptions {
  */
 export function createI18n(options: I18nOptions): I18n {
   const directories = options.directories ?? shippedDirectories();
-  const bundles = [...new Set([options.locale, FALLBACK_LOCALE])].map((locale) =>
-    lazy(() => loadBundle(locale, directories)),
+  const locales = [...new Set([options.locale, FALLBACK_LOCALE])].map(
+    (locale) => new LocaleMessages(locale, directories),
   );
   const text = (id: string, args?: Readonly<Record<string, string | number>>): string => {
-    for (const bundle of bundles) {
-      const pattern = bundle().getMessage(id)?.value;
-      if (pattern) return bundle().formatPattern(pattern, fluentArguments(args), []);
+    for (const locale of locales) {
+      const found = locale.format(id, args);
+      if (found !== undefined) return found;
     }
     return id;
   };
@@ -66,32 +66,62 @@ function fluentArguments(
   );
 }
 
-/** Isolation marks are off: text goes to terminals, logs and models, where they are noise. */
-function loadBundle(locale: string, directories: readonly string[]): FluentBundle {
-  const bundle = new FluentBundle(locale, { useIsolating: false });
-  for (const directory of directories) {
-    for (const file of messageFiles(path.join(directory, locale))) {
-      bundle.addResource(new FluentResource(readFileSync(file, 'utf8')), { allowOverrides: true });
+/**
+ * The messages of one locale. A file holds the messages whose ids begin with its name (`acp.ftl`: `acp-…`), so the
+ * handshake reads one file; an id that is not where its name says makes all of them be read.
+ */
+class LocaleMessages {
+  // Isolation marks are off: text goes to terminals, logs and models, where they are noise.
+  readonly #bundle: FluentBundle;
+  readonly #folders: readonly string[];
+  readonly #loaded = new Set<string>();
+  #complete = false;
+
+  constructor(locale: string, directories: readonly string[]) {
+    this.#bundle = new FluentBundle(locale, { useIsolating: false });
+    this.#folders = directories.map((directory) => path.join(directory, locale));
+  }
+
+  /** The text, or undefined when the locale has no such message. */
+  format(id: string, args: Readonly<Record<string, string | number>> | undefined): string | undefined {
+    const pattern = this.#find(id);
+    return pattern ? this.#bundle.formatPattern(pattern, fluentArguments(args), []) : undefined;
+  }
+
+  #find(id: string) {
+    const [area = ''] = id.split('-', 1);
+    this.#load(`${area}.ftl`);
+    const found = this.#bundle.getMessage(id)?.value;
+    if (found || this.#complete) return found;
+    this.#complete = true;
+    for (const name of this.#folders.flatMap(messageFiles)) this.#load(name);
+    return this.#bundle.getMessage(id)?.value;
+  }
+
+  #load(name: string): void {
+    if (this.#loaded.has(name)) return;
+    this.#loaded.add(name);
+    for (const folder of this.#folders) {
+      const text = readText(path.join(folder, name));
+      if (text !== undefined) this.#bundle.addResource(new FluentResource(text), { allowOverrides: true });
     }
   }
-  return bundle;
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined; // A locale without the file: its messages come out in English.
+  }
 }
 
 function messageFiles(directory: string): string[] {
   try {
     return readdirSync(directory)
       .filter((name) => name.endsWith('.ftl'))
-      .sort()
-      .map((name) => path.join(directory, name));
+      .sort();
   } catch {
-    return []; // A locale without a folder: everything comes out in English.
+    return [];
   }
-}
-
-function lazy<T>(create: () => T): () => T {
-  let value: { readonly it: T } | undefined;
-  return () => {
-    value ??= { it: create() };
-    return value.it;
-  };
 }

@@ -85,6 +85,12 @@ export interface ToolSetting {
 
 /** A tool that has been constructed for a session's registry. */
 export interface Tool<Args = Record<string, unknown>, Details = unknown, Result = unknown> {
+  /**
+   * What the call will touch, from its arguments and the resolution of paths alone: for tools whose `plan` reads
+   * content. A block of the outline ends the call before anything is read, so that no error shows what may not be
+   * seen. Throws `ToolError` for arguments that cannot be understood.
+   */
+  outline?(args: Args, context: ToolContext): Promise<Plan<undefined>>;
   /** States what the call will do. Executes nothing. Throws `ToolError` when it cannot be done at all. */
   plan(args: Args, context: ToolContext): Promise<Plan<Details>>;
   /**
