@@ -26,8 +26,6 @@ export interface Known {
   readonly encoding?: string | undefined;
   /** The content reached the disk through the editor, so the editor surely had it. */
   readonly viaEditor?: boolean;
-  /** The session's own last write, not a read. */
-  readonly own?: boolean;
 }
 
 /** How many earlier texts of a file are remembered to recognise an editor's copy that is out of date. */

@@ -59,7 +59,6 @@ export async function storeContent(disk: Disk, session: FileSession, request: St
     saved,
     encoding: legacyEncoding(snapshot) ?? ledger.get(request.path)?.encoding,
     viaEditor: route === 'editor',
-    own: true,
   });
   return { hash, notes };
 }

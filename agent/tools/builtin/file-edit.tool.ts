@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { MAX_LINES } from '../../files/edit.ts';
 import { diffOf } from '../../files/excerpt.ts';
-import { ledgerOf } from '../../files/ledger.ts';
 import { shown } from '../../files/shown.ts';
 import type { I18n, Message } from '../../i18n/message.ts';
 import type { ModelContent } from '../../models/model.ts';
@@ -9,7 +8,7 @@ import type { Plan } from '../../policy/plan.ts';
 import type { ToolServices } from '../services.ts';
 import type { Tool, ToolContext, ToolModule } from '../tool.ts';
 import { around } from './files/around.ts';
-import { type PreparedEdit, prepareEdit } from './files/prepare-edit.ts';
+import { prepareEdit } from './files/prepare-edit.ts';
 import {
   asToolErrors,
   codeBlock,
@@ -43,7 +42,6 @@ export interface EditDetails {
   readonly args: Args;
   /** `sha256:<hex>` of the text the edit was planned on. */
   readonly hash: string;
-  readonly count: number;
 }
 
 /** What was changed, and where it stands now. */
@@ -96,7 +94,7 @@ async function plan(services: ToolServices, args: Args, context: ToolContext): P
     tool: 'file_edit',
     args,
     parts: [{ kind: 'path', op: 'edit', path: args.path, resolved, hash: snapshot.hash }],
-    details: { resolved, args, hash: snapshot.hash, count: edited.count },
+    details: { resolved, args, hash: snapshot.hash },
     diffs: [diffOf(shownPath, snapshot.text.content, edited.content)],
   };
 }
@@ -111,8 +109,9 @@ async function execute(
   const { session, signal } = context;
   if ((await files.resolve(session.cwd, args.path)) !== resolved) throw planChanged(args.path);
   const prepared = await replayed(args.path, () => prepareEdit(files, context, resolved, args));
-  if (!fits(planned.details, prepared, context)) throw planChanged(args.path);
   const { snapshot, edited } = prepared;
+  // Another text, were it by an edit of this session, is not the one that was shown and decided on.
+  if (snapshot.hash !== planned.details.hash) throw planChanged(args.path);
   const { content } = edited;
   const stored = await files.store(session, { path: resolved, name: args.path, snapshot, content, signal });
   return {
@@ -123,17 +122,6 @@ async function execute(
     hash: stored.hash,
     notes: stored.notes,
   };
-}
-
-/**
- * The text is the planned one, or differs from it only by this session's own later writes (edits of one file that
- * the model made at once), which were decided on themselves and leave this edit as unambiguous as it was.
- */
-function fits(details: EditDetails, prepared: PreparedEdit, context: ToolContext): boolean {
-  const { snapshot, edited } = prepared;
-  if (snapshot.hash === details.hash) return true;
-  const known = ledgerOf(context.session).get(snapshot.path);
-  return known?.own === true && edited.count === details.count;
 }
 
 function toModel(result: EditResult, i18n: I18n): readonly ModelContent[] {

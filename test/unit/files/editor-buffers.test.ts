@@ -9,6 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import type { EditorBuffers } from '../../../agent/files/buffers.ts';
+import fileEdit from '../../../agent/tools/builtin/file-edit.tool.ts';
+import type { ToolServices } from '../../../agent/tools/services.ts';
 import { codeOf, makeWorkspace, readText, type Workspace } from './workspace.ts';
 
 /** An editor with open files; `save` says what reaches the disk when it is given text. */
@@ -243,6 +245,17 @@ describe('files and the editor', () => {
     await given('a\nb\nc\n');
     await Promise.all(['a', 'b', 'c'].map((old) => edit(old, old.toUpperCase())));
     assert.equal(now(), 'A\nB\nC\n');
+  });
+
+  it('does not run a plan on text typed after it, though its own edit was the last on disk', async () => {
+    await given('a\nb\n', 'a\nb\n');
+    await edit('a', 'A');
+    const tool = fileEdit.createTool({ files: workspace.files } as ToolServices);
+    const args = fileEdit.definition.input.parse({ path: 'a.txt', old_string: 'b', new_string: 'B' });
+    const plan = await tool.plan(args, workspace.context);
+    editor.open.set(file, 'A\nb\ntyped while the question was open\n');
+    assert.equal(await codeOf(tool.execute(plan, workspace.context)), 'PLAN_CHANGED');
+    assert.equal(now(), 'A\nb\n');
   });
 
   it('gives up on a client that never answers when the turn is cancelled', async () => {

@@ -97,16 +97,14 @@ describe('file_edit', () => {
     assert.equal(now(), 'A\nB\nC\n');
   });
 
-  it('needs no second question for edits that were planned together', async () => {
+  it('runs a plan only on the text that it was made on, whoever changed it since', async () => {
     await given('a\nb\n');
     const tool = fileEdit.createTool({ files: workspace.files } as ToolServices);
-    const planned = await Promise.all(
-      ['a', 'b'].map((old_string) => {
-        const args = { path: 'a.txt', old_string, new_string: old_string.toUpperCase() };
-        return tool.plan(fileEdit.definition.input.parse(args), workspace.context);
-      }),
-    );
-    for (const plan of planned) await tool.execute(plan, workspace.context);
+    const args = fileEdit.definition.input.parse({ path: 'a.txt', old_string: 'b', new_string: 'B' });
+    const plan = await tool.plan(args, workspace.context);
+    await workspace.edit({ path: 'a.txt', old_string: 'a', new_string: 'A' });
+    assert.equal(await codeOf(tool.execute(plan, workspace.context)), 'PLAN_CHANGED');
+    await workspace.edit(args);
     assert.equal(now(), 'A\nB\n');
   });
 
