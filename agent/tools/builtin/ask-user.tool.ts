@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import type { Plan } from '../../policy/plan.ts';
 import { type Tool, ToolError, type ToolModule } from '../tool.ts';
+import { strictInput } from './strict-input.ts';
 
-const input = z.object({
+const input = strictInput({
   question: z.string().trim().min(1).max(2000),
   choices: z.array(z.string().trim().min(1).max(200)).max(10).default([]),
 });

@@ -9,8 +9,9 @@ import { contentText } from './search/content-text.ts';
 import { parsePattern } from './search/pattern.ts';
 import { createRipgrep } from './search/ripgrep.ts';
 import { joinText } from './search/scope.ts';
+import { strictInput } from './strict-input.ts';
 
-const input = z.strictObject({
+const input = strictInput({
   pattern: z.string().min(1),
   path: z.string().optional(),
   include: z.string().optional(),

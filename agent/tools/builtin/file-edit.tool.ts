@@ -18,8 +18,9 @@ import {
   planChanged,
   replayed,
 } from './files/shared.ts';
+import { strictInput } from './strict-input.ts';
 
-const strict = z.strictObject({
+const strict = strictInput({
   path: z.string(),
   old_string: z.string(),
   new_string: z.string(),

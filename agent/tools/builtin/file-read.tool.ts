@@ -9,8 +9,9 @@ import type { Plan } from '../../policy/plan.ts';
 import type { ToolServices } from '../services.ts';
 import type { Tool, ToolContext, ToolModule } from '../tool.ts';
 import { asToolErrors, codeBlock, locationOf, noteLines, pathArgument, planChanged } from './files/shared.ts';
+import { strictInput } from './strict-input.ts';
 
-const input = z.object({
+const input = strictInput({
   path: z.string(),
   offset: z.int().min(1).default(1),
   limit: z.int().min(1).default(2000),

@@ -8,8 +8,9 @@ import type { ToolServices } from '../services.ts';
 import type { Tool, ToolContext, ToolModule } from '../tool.ts';
 import { prepareWrite } from './files/prepare-write.ts';
 import { asToolErrors, locationOf, noteLines, pathArgument, planChanged, replayed } from './files/shared.ts';
+import { strictInput } from './strict-input.ts';
 
-const input = z.object({ path: z.string(), content: z.string() });
+const input = strictInput({ path: z.string(), content: z.string() });
 
 type Args = z.infer<typeof input>;
 

@@ -8,8 +8,9 @@ import { asToolErrors, codeBlock, locationOf } from './files/shared.ts';
 import { compile, type GlobPattern, nameGlob, parsePattern } from './search/pattern.ts';
 import { createRipgrep, type Ripgrep } from './search/ripgrep.ts';
 import { absolutePath, createGuard, displayPath, joinText, openStart, relativePath } from './search/scope.ts';
+import { strictInput } from './strict-input.ts';
 
-const input = z.strictObject({
+const input = strictInput({
   pattern: z.string(),
   path: z.string().optional(),
   limit: z.int().min(1).max(2_000).optional(),

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import type { Plan } from '../../policy/plan.ts';
 import type { PlanEntry, Tool, ToolModule } from '../tool.ts';
+import { strictInput } from './strict-input.ts';
 
-const input = z.object({
+const input = strictInput({
   todos: z.array(
-    z.object({
+    strictInput({
       content: z.string().trim().min(1).max(500),
       status: z.enum(['pending', 'in_progress', 'completed']),
       priority: z.enum(['high', 'medium', 'low']).default('medium'),

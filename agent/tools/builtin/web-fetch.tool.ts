@@ -7,8 +7,9 @@ import { PageCache } from '../../web/page-cache.ts';
 import { type PageFormat, pageText } from '../../web/page-text.ts';
 import type { ToolServices } from '../services.ts';
 import { type ToolContext, ToolError, type ToolModule, type ToolSetting } from '../tool.ts';
+import { strictInput } from './strict-input.ts';
 
-const input = z.strictObject({
+const input = strictInput({
   url: z.string().min(1),
   format: z.enum(['markdown', 'text', 'raw']).optional(),
   max_bytes: z.number().int().min(1).max(MAX_MAX_BYTES).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ToolError } from '../../tool.ts';
+import { strictInput } from '../strict-input.ts';
 
 /** Milliseconds a command may take when the call does not say. */
 export const DEFAULT_TIMEOUT_MS = 120_000;
@@ -7,7 +8,7 @@ export const DEFAULT_TIMEOUT_MS = 120_000;
 export const MAX_TIMEOUT_MS = 600_000;
 
 /** The arguments as a model gives them. One flat object, because every byte of it is paid for in each request. */
-export const shellInput = z.object({
+export const shellInput = strictInput({
   command: z.string().optional(),
   description: z.string().optional(),
   cwd: z.string().optional(),
