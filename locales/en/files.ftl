@@ -93,7 +93,7 @@ files-write-unknown-encoding = { $path } is not UTF-8, and the new text is not p
 files-lone-surrogate = { $argument } holds half a character (a lone surrogate), which no file can hold. Send the whole character.
 files-nul = { $argument } holds a NUL character, which would make the file binary. Leave it out.
 
-files-not-read = { $path } has not been read in this session. Read it first.
+files-not-read = { $path } has not been read since this session was started or resumed. Read it first.
 files-stale = { $path } has changed since it was last read. Read it again.
 files-editor-differs = The text is in { $path } on disk, but not in what the editor shows for it. Read the file again, and ask the person to save or reload it.
 files-dirty-conflict = { $path } has changed on disk, and the editor holds other, unsaved changes. Ask the person to save or reload it, then read it again.

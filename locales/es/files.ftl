@@ -93,7 +93,7 @@ files-write-unknown-encoding = { $path } no es UTF-8 y el texto nuevo no es ASCI
 files-lone-surrogate = { $argument } contiene medio carácter (un sustituto suelto), que ningún archivo puede guardar. Envía el carácter entero.
 files-nul = { $argument } contiene un carácter NUL, que haría binario el archivo. Quítalo.
 
-files-not-read = { $path } no se ha leído en esta sesión. Léelo primero.
+files-not-read = { $path } no se ha leído desde que se inició o reanudó esta sesión. Léelo primero.
 files-stale = { $path } ha cambiado desde la última lectura. Vuelve a leerlo.
 files-editor-differs = El texto está en { $path } en el disco, pero no en lo que muestra el editor. Vuelve a leer el archivo y pide a la persona que lo guarde o lo recargue.
 files-dirty-conflict = { $path } ha cambiado en el disco y el editor tiene otros cambios sin guardar. Pide a la persona que lo guarde o lo recargue, y vuelve a leerlo.

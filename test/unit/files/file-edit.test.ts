@@ -40,6 +40,11 @@ describe('file_edit', () => {
     writeFileSync(workspace.path('a.txt'), 'a\n');
     const args = { path: 'a.txt', old_string: 'a', new_string: 'b' };
     assert.equal(await codeOf(workspace.edit(args)), 'NOT_READ');
+    // A resumed session knows of no earlier read, whatever the conversation says.
+    assert.match(
+      await failureText(workspace.edit(args)),
+      /since this session was started or resumed\. Read it/,
+    );
     allowUnread(workspace.context.session);
     await workspace.edit(args);
     assert.equal(now(), 'b\n');
