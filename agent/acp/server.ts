@@ -9,8 +9,10 @@ import { serve } from './connection.ts';
 import type { Handshake } from './handshake.ts';
 import { stdioStream } from './stdio.ts';
 
-/** Everything must be gone this long after the end of input (protocol.md: 2 s). */
+/** The agent must be gone two seconds after the end of input or a signal (protocol.md): this long it may tidy up … */
 const SHUTDOWN_LIMIT_MS = 1_700;
+/** … and this long in all wait for a client that does not read what was written. */
+const EXIT_LIMIT_MS = 1_900;
 
 /** Serves one client on stdin and stdout until it goes away; resolves to the exit code. */
 export async function runAcp(handshake: Handshake | undefined): Promise<number> {
@@ -33,9 +35,11 @@ export async function runAcp(handshake: Handshake | undefined): Promise<number> 
     },
   });
   const signal = await ended(connection.closed);
+  const code = signal === undefined ? 0 : 128 + signal;
+  setTimeout(() => process.exit(code), EXIT_LIMIT_MS);
   await shutDown(host);
   stream.flush();
-  return signal === undefined ? 0 : 128 + signal;
+  return code;
 }
 
 /** Resolves when the client is gone (undefined) or a signal asks the agent to end (its number). */
