@@ -1,9 +1,9 @@
 // The real policy behind `ocho policy explain`, under the configuration of the folder.
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
+import { ConfigError } from '../config/config-error.ts';
 import type { ConfigSnapshot } from '../config/load.ts';
 import { toPolicyLists } from '../config/policy-lists.ts';
-import { ConfigError } from '../config/config-error.ts';
 import type { PolicyContext } from '../policy/decision.ts';
 import { explainPath, explainShell, explainUrl } from '../policy/explain.ts';
 import { classifyUrl } from '../policy/network.ts';
