@@ -8,6 +8,7 @@ import type { Plan } from '../../policy/plan.ts';
 import type { ToolServices } from '../services.ts';
 import type { Tool, ToolContext, ToolModule } from '../tool.ts';
 import { around } from './files/around.ts';
+import { outlineFile } from './files/outline.ts';
 import { prepareEdit } from './files/prepare-edit.ts';
 import {
   asToolErrors,
@@ -36,6 +37,9 @@ const input = z.preprocess((args) => {
 }, strict);
 
 type Args = z.infer<typeof input>;
+
+/** What every call does to its path. */
+const CALL = { tool: 'file_edit', op: 'edit' } as const;
 
 /** What `file_edit` will change, and from what. */
 export interface EditDetails {
@@ -78,6 +82,7 @@ export default fileEdit;
 
 function createTool(services: ToolServices): Tool<Args, EditDetails, EditResult> {
   return {
+    outline: (args, context) => asToolErrors(() => outlineFile(services, CALL, args, context)),
     plan: (args, context) => asToolErrors(() => plan(services, args, context)),
     execute: (planned, context) =>
       asToolErrors(() =>
@@ -92,9 +97,9 @@ async function plan(services: ToolServices, args: Args, context: ToolContext): P
   await services.files.checkWritable(snapshot);
   const shownPath = await services.files.clientPath(context.session, resolved);
   return {
-    tool: 'file_edit',
+    tool: CALL.tool,
     args,
-    parts: [{ kind: 'path', op: 'edit', path: args.path, resolved, hash: snapshot.hash }],
+    parts: [{ kind: 'path', op: CALL.op, path: args.path, resolved, hash: snapshot.hash }],
     details: { resolved, args, hash: snapshot.hash },
     diffs: [diffOf(shownPath, snapshot.text.content, edited.content)],
   };

@@ -8,6 +8,7 @@ import type { ModelContent } from '../../models/model.ts';
 import type { Plan } from '../../policy/plan.ts';
 import type { ToolServices } from '../services.ts';
 import type { Tool, ToolContext, ToolModule } from '../tool.ts';
+import { outlineFile } from './files/outline.ts';
 import { asToolErrors, codeBlock, locationOf, noteLines, pathArgument, planChanged } from './files/shared.ts';
 import { strictInput } from './strict-input.ts';
 
@@ -19,6 +20,9 @@ const input = strictInput({
 });
 
 type Args = z.infer<typeof input>;
+
+/** What every call does to its path. */
+const CALL = { tool: 'file_read', op: 'read' } as const;
 
 /** What `file_read` will open. */
 export interface ReadDetails {
@@ -60,6 +64,7 @@ export default fileRead;
 
 function createTool(services: ToolServices): Tool<Args, ReadDetails, ReadResult> {
   return {
+    outline: (args, context) => asToolErrors(() => outlineFile(services, CALL, args, context)),
     plan: (args, context) => asToolErrors(() => plan(services, args, context)),
     execute: (planned, context) => asToolErrors(() => execute(services, planned, context)),
   };
@@ -67,13 +72,9 @@ function createTool(services: ToolServices): Tool<Args, ReadDetails, ReadResult>
 
 /** Looks at nothing but the path: whether the file is there is for those to know who may read it. */
 async function plan(services: ToolServices, args: Args, context: ToolContext): Promise<Plan<ReadDetails>> {
-  const resolved = await services.files.resolve(context.session.cwd, args.path);
-  return {
-    tool: 'file_read',
-    args,
-    parts: [{ kind: 'path', op: 'read', path: args.path, resolved }],
-    details: { resolved, args },
-  };
+  const outline = await outlineFile(services, CALL, args, context);
+  const { resolved } = outline.parts[0];
+  return { ...outline, details: { resolved, args } };
 }
 
 async function execute(

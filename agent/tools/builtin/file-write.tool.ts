@@ -6,6 +6,7 @@ import type { I18n, Message } from '../../i18n/message.ts';
 import type { Plan } from '../../policy/plan.ts';
 import type { ToolServices } from '../services.ts';
 import type { Tool, ToolContext, ToolModule } from '../tool.ts';
+import { outlineFile } from './files/outline.ts';
 import { prepareWrite } from './files/prepare-write.ts';
 import { asToolErrors, locationOf, noteLines, pathArgument, planChanged, replayed } from './files/shared.ts';
 import { strictInput } from './strict-input.ts';
@@ -13,6 +14,9 @@ import { strictInput } from './strict-input.ts';
 const input = strictInput({ path: z.string(), content: z.string() });
 
 type Args = z.infer<typeof input>;
+
+/** What every call does to its path. */
+const CALL = { tool: 'file_write', op: 'write' } as const;
 
 /** What `file_write` will replace. */
 export interface WriteDetails {
@@ -58,6 +62,7 @@ export default fileWrite;
 
 function createTool(services: ToolServices): Tool<Args, WriteDetails, WriteResult> {
   return {
+    outline: (args, context) => asToolErrors(() => outlineFile(services, CALL, args, context)),
     plan: (args, context) => asToolErrors(() => plan(services, args, context)),
     execute: (planned, context) =>
       asToolErrors(() =>
@@ -73,9 +78,9 @@ async function plan(services: ToolServices, args: Args, context: ToolContext): P
   const hash = snapshot?.hash ?? null;
   const shownPath = await services.files.clientPath(context.session, resolved);
   return {
-    tool: 'file_write',
+    tool: CALL.tool,
     args,
-    parts: [{ kind: 'path', op: 'write', path: args.path, resolved, hash }],
+    parts: [{ kind: 'path', op: CALL.op, path: args.path, resolved, hash }],
     details: { resolved, args, hash },
     diffs: [diffOf(shownPath, snapshot?.text.content ?? null, content)],
   };
