@@ -97,7 +97,9 @@ class Server {
     client: AgentContext,
   ): Promise<SetSessionConfigOptionResponse> {
     const live = this.#sessions.get(params.sessionId);
-    setOption(live.session, this.#sessions.models(), this.#options.i18n, params.configId, params.value);
+    const { i18n } = this.#options;
+    const isModel = (id: string) => this.#sessions.isModel(id);
+    setOption(live.session, this.#sessions.models(), i18n, params.configId, params.value, isModel);
     if (params.configId === 'mode') await this.#sessions.announceCurrentMode(live, client);
     return { configOptions: this.#sessions.options(live) };
   }

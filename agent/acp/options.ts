@@ -102,24 +102,25 @@ export function setMode(session: RuntimeSession, modeId: string): void {
   session.emit({ type: 'mode', level });
 }
 
-/** Sets an option to one of its values. Throws -32602, and changes nothing, when either is unknown. */
+/**
+ * Sets an option to one of its values; a model that is not in the list may be named when `isModel` knows it. Throws
+ * -32602, and changes nothing, for everything else.
+ */
 export function setOption(
   session: RuntimeSession,
   models: readonly OfferedModel[],
   i18n: I18n,
   id: string,
   value: unknown,
+  isModel: (id: string) => boolean,
 ): void {
   const option = configOptions(session, models, i18n).find((known) => known.id === id);
   if (!option) throw invalidParams('acp-unknown-option', { option: id });
   const known =
     option.type === 'select' ? option.options.flatMap((item) => ('value' in item ? [item.value] : [])) : [];
-  if (typeof value !== 'string' || !(known.includes(value) || (id === 'model' && isModelId(value)))) {
+  if (typeof value !== 'string' || !(known.includes(value) || (id === 'model' && isModel(value)))) {
     throw invalidParams('acp-unknown-value', { option: id, value: String(value), values: known.join(', ') });
   }
   if (id === 'mode') session.emit({ type: 'mode', level: value as Level });
   else session.emit({ type: 'option', id, value });
 }
-
-/** A model that is not in the list may still be named in full: `provider/model`. */
-const isModelId = (value: string): boolean => /^[a-z0-9_-]+\/\S+$/i.test(value);

@@ -17,11 +17,11 @@ export function clientApprover(
   client: AgentContext,
   i18n: I18n,
   scopes: boolean,
-  askPerson: AskPerson,
+  askPerson: AskPerson | undefined,
 ): Approver {
   return {
     available: true,
-    askPerson,
+    ...(askPerson ? { askPerson } : {}),
     async ask(question, signal) {
       const request = toRequest(question, i18n, scopes);
       try {

@@ -27,6 +27,10 @@ export async function runAcp(handshake: Handshake | undefined): Promise<number> 
     canStore: canStore(dirs.state),
     host: () => {
       host ??= import('../runtime/compose.ts').then(({ composeHost }) => composeHost({ i18n, dirs, logger }));
+      // A failed load (a package that is just being updated) may work the next time.
+      host.catch(() => {
+        host = undefined;
+      });
       return host;
     },
     credentials: {

@@ -21,6 +21,7 @@ import { OchoError } from '../i18n/message.ts';
 import type { AgentHost } from '../runtime/agent-host.ts';
 import type { LiveSession } from '../runtime/live-session.ts';
 import type { RuntimeSession } from '../runtime/session.ts';
+import type { AskPerson } from '../tools/tool.ts';
 import { clientQuestions } from './ask-person.ts';
 import { clientBuffers } from './client-files.ts';
 import { availableCommands } from './commands.ts';
@@ -73,9 +74,15 @@ export class SessionMethods {
 
   async load(params: LoadSessionRequest, client: AgentContext): Promise<LoadSessionResponse> {
     const live = await this.#open(params);
-    const translator = this.#translator(live);
-    for (const logged of live.stored()) {
-      for (const update of translator.translate(logged, true)) await send(client, live, update);
+    try {
+      const translator = this.#translator(live);
+      for (const logged of live.stored()) {
+        for (const update of translator.translate(logged, true)) await send(client, live, update);
+      }
+    } catch (error) {
+      // Left open it would be locked against every later try, by this very process.
+      await live.close();
+      throw error;
     }
     this.#attach(live, client);
     return this.#state(live);
@@ -127,6 +134,11 @@ export class SessionMethods {
     return this.#host?.models() ?? [];
   }
 
+  /** Whether a model of this id could be opened: its provider is known. */
+  isModel(id: string): boolean {
+    return this.#host?.isModel(id) ?? false;
+  }
+
   options(live: LiveSession): SessionConfigOption[] {
     return configOptions(live.session, this.models(), this.#options.i18n);
   }
@@ -165,20 +177,29 @@ export class SessionMethods {
   #attach(live: LiveSession, client: AgentContext): void {
     const { session } = live;
     const { i18n, traits } = this.#options;
-    const { files, ocho, elicitation } = traits();
+    const { files, ocho } = traits();
     this.#live.set(session.id, live);
-    const askPerson = clientQuestions(client, i18n, session.id, elicitation);
-    session.approver = clientApprover(client, i18n, ocho, askPerson);
+    session.approver = clientApprover(client, i18n, ocho, this.#questions(session.id, client));
     session.buffers = files ? clientBuffers(client, session.id) : undefined;
     const translator = this.#translator(live);
+    let last: Promise<void> = Promise.resolve();
     session.listen((logged) => {
-      for (const update of translator.translate(logged, false)) void send(client, live, update);
+      for (const update of translator.translate(logged, false)) last = send(client, live, update);
     });
+    session.delivered = () => last;
     // After the response: a client learns the session's id from it.
     setImmediate(() => {
       const commands = availableCommands(i18n);
       void send(client, live, { sessionUpdate: 'available_commands_update', availableCommands: commands });
     });
+  }
+
+  /** How the model's own questions are put; undefined where this client has no way for them. */
+  #questions(sessionId: string, client: AgentContext): AskPerson | undefined {
+    const { elicitation, ocho } = this.#options.traits();
+    // Choices as permission options are several of one kind: only for clients that go by the option, not by its kind.
+    if (!elicitation && !ocho) return undefined;
+    return clientQuestions(client, this.#options.i18n, sessionId, elicitation);
   }
 
   #state(live: LiveSession): Pick<NewSessionResponse, 'modes' | 'configOptions'> {

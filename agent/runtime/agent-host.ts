@@ -40,6 +40,8 @@ export interface HostParts {
     options: OpenOptions,
   ): Promise<{ defaults: SessionDefaults; dependencies: Omit<SessionDependencies, 'log'> }>;
   models(): readonly Pick<ModelInfo, 'id' | 'name' | 'thoughtLevels'>[];
+  /** Whether the provider of a model id is known. */
+  isModel(id: string): boolean;
   /** Ends what is left of child processes. */
   endProcesses(): Promise<void>;
 }
@@ -97,6 +99,10 @@ export class AgentHost {
 
   models(): readonly Pick<ModelInfo, 'id' | 'name' | 'thoughtLevels'>[] {
     return this.#parts.models();
+  }
+
+  isModel(id: string): boolean {
+    return this.#parts.isModel(id);
   }
 
   /** Ends every session and every process. */

@@ -2,7 +2,7 @@
 import { OchoError } from '../i18n/message.ts';
 import type { AssistantPart, Model, ModelEvent, ModelStop, ModelUsage } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';
-import { resolvePrompt } from './attachments.ts';
+import { promptContent, promptContext } from './attachments.ts';
 import { type Command, commandOf } from './commands.ts';
 import { buildRequest } from './context.ts';
 import type { PromptBlock, StopReason } from './events.ts';
@@ -19,6 +19,9 @@ export interface TurnInput {
 const MAX_CONTINUATIONS = 3;
 const CONTINUE =
   'The connection broke in the middle of your answer. The user has everything you wrote so far: go on exactly where it stops, without repeating anything.';
+
+/** Model events after which the client's reading is waited for: often enough to bound what piles up in memory. */
+const EVENTS_BETWEEN_WAITS = 64;
 
 /** One answer of the model. */
 interface Answer {
@@ -37,14 +40,12 @@ export async function runTurn(
 ): Promise<StopReason> {
   const turn = session.turns + 1;
   try {
-    await session.refresh();
-    const content = await resolvePrompt(session, input.blocks, signal);
-    session.emit({ type: 'turn_started', turn, prompt: input.blocks, content });
+    const isFirst = !session.introduced;
+    // Stored before anything can fail or be cancelled: what the person wrote is never lost.
+    session.emit({ type: 'turn_started', turn, prompt: input.blocks, content: promptContent(input.blocks) });
     nameSession(session, input.blocks);
     signal.throwIfAborted();
-    const command = commandOf(input.blocks);
-    if (command) answerCommand(session, command);
-    const stopReason = command ? 'end_turn' : await loop(session, input, signal);
+    const stopReason = await answer(session, input, isFirst, signal);
     session.emit({ type: 'turn_ended', turn, stopReason });
     return stopReason;
   } catch (error) {
@@ -52,6 +53,23 @@ export async function runTurn(
   } finally {
     session.checkpoint();
   }
+}
+
+async function answer(
+  session: RuntimeSession,
+  input: TurnInput,
+  isFirst: boolean,
+  signal: AbortSignal,
+): Promise<StopReason> {
+  await session.refresh();
+  const command = commandOf(input.blocks);
+  if (command) {
+    answerCommand(session, command);
+    return 'end_turn';
+  }
+  const content = await promptContext(session, input.blocks, isFirst, signal);
+  if (content.length > 0) session.emit({ type: 'context', content });
+  return loop(session, input, signal);
 }
 
 function answerCommand(session: RuntimeSession, command: Command): void {
@@ -107,10 +125,12 @@ async function askOnce(
   state: { continuations: number },
 ): Promise<Answer | undefined> {
   const collector = new AnswerCollector(session, model);
+  let taken = 0;
   try {
     for await (const event of model.stream(buildRequest(session, model, input.trace), signal)) {
       if (signal.aborted) break;
       collector.take(event);
+      if (++taken % EVENTS_BETWEEN_WAITS === 0) await untilDelivered(session, signal);
     }
     signal.throwIfAborted();
     return collector.finish();
@@ -125,6 +145,18 @@ async function askOnce(
     if (collector.hasText) session.emit({ type: 'nudge', text: CONTINUE });
     return undefined;
   }
+}
+
+/** Waits for a client that reads slower than the model writes; a cancel ends the wait. */
+function untilDelivered(session: RuntimeSession, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    signal.addEventListener('abort', done, { once: true });
+    session.delivered().then(done, done);
+  });
 }
 
 /** A stream that broke after it had begun can be gone on with; one that broke before is the retry policy's. */

@@ -15,33 +15,37 @@ const EMBEDDED_LIMIT = 200_000;
 /** Types of images that all providers take. */
 export const IMAGE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
+/** ACP content blocks (https://agentclientprotocol.com/protocol/content) as model content; links are mentions. */
+export function promptContent(blocks: readonly PromptBlock[]): readonly ModelContent[] {
+  return blocks.flatMap(direct);
+}
+
 /**
- * Turns ACP content blocks (https://agentclientprotocol.com/protocol/content) into model content. A linked file is
- * read under the session's policy; one that cannot be read stays a mention. Never rejects for a bad link.
+ * What is read for a prompt: the files it links to and, in a session's first turn, the workspace's instructions, all
+ * under the session's policy. What may not or cannot be read is said in its place. Never rejects for a bad link.
  */
-export async function resolvePrompt(
+export async function promptContext(
   session: RuntimeSession,
   blocks: readonly PromptBlock[],
+  isFirst: boolean,
   signal: AbortSignal,
 ): Promise<readonly ModelContent[]> {
-  const content: ModelContent[] = [];
-  if (!session.introduced) content.push(...(await readWorkspaceInstructions(session.cwd)));
-  for (const block of blocks) content.push(...(await resolveBlock(session, block, signal)));
+  const content: ModelContent[] = isFirst ? [...(await readWorkspaceInstructions(session))] : [];
+  const paths = blocks.flatMap((block) => linkedPath(block) ?? []);
+  // Whether images can be shown is the model's to say; without a model the turn ends anyway.
+  if (paths.length > 0) await session.model().catch(() => undefined);
+  for (const path of new Set(paths)) content.push(...(await readAttachment(session, path, signal)));
   return content;
 }
 
-async function resolveBlock(
-  session: RuntimeSession,
-  block: PromptBlock,
-  signal: AbortSignal,
-): Promise<readonly ModelContent[]> {
+function direct(block: PromptBlock): readonly ModelContent[] {
   switch (block.type) {
     case 'text':
       return [{ type: 'text', text: text(block.text) }];
     case 'image':
       return [{ type: 'image', mimeType: text(block.mimeType), data: text(block.data) }];
     case 'resource_link':
-      return [{ type: 'text', text: await resolveLink(session, block, signal) }];
+      return [{ type: 'text', text: mention(block) }];
     case 'resource':
       return embedded(block.resource);
     default:
@@ -49,17 +53,14 @@ async function resolveBlock(
   }
 }
 
-async function resolveLink(
-  session: RuntimeSession,
-  block: PromptBlock,
-  signal: AbortSignal,
-): Promise<string> {
-  const uri = text(block.uri);
-  const name = text(block.name) || basename(uri);
-  const path = localPath(uri);
-  if (path === undefined) return `[link: ${name} ${uri}]`;
-  const file = await readAttachment(session, path, signal);
-  return label('file', { source: path, note: file.note }, file.text);
+function mention(block: PromptBlock): string {
+  const path = linkedPath(block);
+  if (path !== undefined) return `[file: ${path}]`;
+  return `[link: ${text(block.name) || basename(text(block.uri))} ${text(block.uri)}]`;
+}
+
+function linkedPath(block: PromptBlock): string | undefined {
+  return block.type === 'resource_link' ? localPath(text(block.uri)) : undefined;
 }
 
 function embedded(resource: unknown): readonly ModelContent[] {

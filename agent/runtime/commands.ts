@@ -1,4 +1,5 @@
 // Slash commands: answered by the agent itself, without the model.
+import { visibleTools } from './context.ts';
 import type { PromptBlock } from './events.ts';
 import type { RuntimeSession } from './session.ts';
 
@@ -23,11 +24,8 @@ export function commandOf(blocks: readonly PromptBlock[]): Command | undefined {
 }
 
 function listTools(session: RuntimeSession): string {
-  const { i18n, registry } = session;
-  const lines = registry.names.map((name) => {
-    const module = registry.module(name);
-    return `- **${name}**: ${module ? i18n.text(module.definition.description) : ''}`;
-  });
+  const { i18n } = session;
+  const lines = visibleTools(session).map(({ name, description }) => `- **${name}**: ${description}`);
   return [i18n.text('runtime-tools-heading', { count: lines.length }), '', ...lines].join('\n');
 }
 

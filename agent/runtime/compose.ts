@@ -30,7 +30,7 @@ import { AgentHost, type HostParts, type OpenOptions, type SessionDefaults } fro
 import { userConfigFile } from './config-files.ts';
 import { watchConfig } from './config-watch.ts';
 import type { RuntimeEvent } from './events.ts';
-import { defaultModel, modelOptions, openPatiently } from './models.ts';
+import { defaultModel, knowsModel, modelOptions, openPatiently } from './models.ts';
 import type { SessionDependencies } from './session.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -64,6 +64,7 @@ class Composition implements HostParts {
   readonly #decisions;
   readonly #ownFolders: readonly string[];
   #models: ReturnType<typeof listModels> = [];
+  #known: ((id: string) => boolean) | undefined;
 
   constructor(options: ComposeOptions) {
     const { dirs, env = process.env } = options;
@@ -97,6 +98,7 @@ class Composition implements HostParts {
     const { values, profile } = config.current();
     const models = await this.#modelOptions(config, open.cwd);
     this.#models = listModels(models);
+    this.#known = (id) => knowsModel(id, models);
     const services: ToolServices = { ...this.#services, settings: (tool) => this.#settings(config, tool) };
     const names = selectTools(values.tools.optional, TOOL_NAMES);
     return {
@@ -113,6 +115,10 @@ class Composition implements HostParts {
 
   models(): ReturnType<typeof listModels> {
     return this.#models;
+  }
+
+  isModel(id: string): boolean {
+    return this.#known?.(id) ?? false;
   }
 
   async endProcesses(): Promise<void> {

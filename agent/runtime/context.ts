@@ -38,7 +38,7 @@ export function buildRequest(
 }
 
 /** The admitted tools. Made anew only when the lists changed: the text must stay the same to be cached. */
-function visibleTools(session: RuntimeSession): readonly ModelTool[] {
+export function visibleTools(session: RuntimeSession): readonly ModelTool[] {
   const { lists, callerTools } = session.policyContext();
   const key = JSON.stringify([lists.allowedTools, lists.excludedTools, lists.denyAllTools]);
   const made = session.toolSession.state('runtime.tools', () => new Map<string, readonly ModelTool[]>());

@@ -27,9 +27,11 @@ export type RuntimeEvent =
       readonly type: 'turn_started';
       readonly turn: number;
       readonly prompt: readonly PromptBlock[];
-      /** What the model gets for it. */
+      /** What the model gets for it, links as mentions. */
       readonly content: readonly ModelContent[];
     }
+  /** What was read for the prompt: linked files, and once a session the workspace's instructions. */
+  | { readonly type: 'context'; readonly content: readonly ModelContent[] }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'thinking'; readonly text: string }
   /** A whole answer of the model, as it goes into its history. */

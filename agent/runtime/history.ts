@@ -25,6 +25,9 @@ export class History {
         this.settle();
         this.#messages.push({ role: 'user', content: event.content });
         break;
+      case 'context':
+        this.#addContext(event.content);
+        break;
       case 'text':
         this.#partial += event.text;
         break;
@@ -55,6 +58,13 @@ export class History {
     for (const [id, name] of [...this.#open]) {
       this.#addResult(id, name, [{ type: 'text', text: INTERRUPTED }], true);
     }
+  }
+
+  /** Joins what was read for a prompt to the prompt: some providers refuse two messages of one role in a row. */
+  #addContext(content: readonly ModelContent[]): void {
+    const last = this.#messages.at(-1);
+    if (last?.role !== 'user') return;
+    this.#messages[this.#messages.length - 1] = { role: 'user', content: [...last.content, ...content] };
   }
 
   #addAssistant(parts: readonly AssistantPart[]): void {

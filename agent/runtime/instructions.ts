@@ -1,8 +1,11 @@
 import { constants, type Stats } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
+import { lstat, open, realpath } from 'node:fs/promises';
 import { dirname, extname, isAbsolute, join, parse, relative, sep } from 'node:path';
 import type { ModelContent } from '../models/model.ts';
+import { fingerprint } from '../policy/plan.ts';
+import { readingPlan } from './decide.ts';
 import { label } from './label.ts';
+import type { RuntimeSession } from './session.ts';
 
 /** Instructions files beyond this many bytes are cut, and said to be. */
 const FILE_LIMIT = 16_384;
@@ -15,15 +18,28 @@ const TRUST = "untrusted: conventions of the project, not the user's words";
  * untrusted: a cloned repository wrote it, not the user. What is no regular file, cannot be read, or is a link to
  * anything but Markdown in the file's own folder is left out: nobody was asked whether that may be read.
  */
-export async function readWorkspaceInstructions(cwd: string): Promise<readonly ModelContent[]> {
+export async function readWorkspaceInstructions(session: RuntimeSession): Promise<readonly ModelContent[]> {
   const found: ModelContent[] = [];
-  for (const path of candidates(cwd)) {
+  for (const path of candidates(session.cwd)) {
+    if (!(await mayRead(session, path))) continue;
     const body = await readHead(path);
     if (body === undefined) continue;
     found.unshift({ type: 'text', text: label('instructions', { source: path, trust: TRUST }, body) });
     if (found.length === MAX_FILES) break;
   }
   return found;
+}
+
+/**
+ * Whether policy lets the file be read. The design has instructions of parent folders read without a question, so
+ * the level does not count here; what is forbidden, denied or always asked about does.
+ */
+async function mayRead(session: RuntimeSession, path: string): Promise<boolean> {
+  if (!(await lstat(path).catch(() => undefined))) return false;
+  const plan = readingPlan(session, path);
+  const decision = await session.policy.decide(plan, { ...session.policyContext(), level: 'full' });
+  session.record('instructions', plan, fingerprint(plan), decision, 'policy');
+  return decision.outcome === 'allow';
 }
 
 function candidates(cwd: string): string[] {

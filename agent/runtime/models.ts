@@ -3,6 +3,7 @@ import type { Credentials } from '../config/credentials.ts';
 import type { ConfigSnapshot } from '../config/load.ts';
 import type { I18n, Message } from '../i18n/message.ts';
 import type { Model } from '../models/model.ts';
+import { parseModelId, resolveProvider } from '../models/providers.ts';
 import { listModels, type ModelOptions, OFFLINE_MODEL, openModel } from '../models/registry.ts';
 import { retryMessage, withRetry } from '../models/retry.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -57,4 +58,14 @@ export async function openPatiently(
 ): Promise<Model> {
   const model = await openModel(id, options);
   return withRetry(model, { clock, onRetry: (notice) => onRetry(retryMessage(notice)) });
+}
+
+/** Whether a model of this id could be opened, keys aside: the id has the form, and its provider is known. */
+export function knowsModel(id: string, options: ModelOptions): boolean {
+  try {
+    const { provider } = parseModelId(id);
+    return ['offline', 'replay'].includes(provider) || resolveProvider(provider, options) !== undefined;
+  } catch {
+    return false;
+  }
 }

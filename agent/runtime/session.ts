@@ -78,6 +78,8 @@ export class RuntimeSession {
   /** Set by whoever drives the session. */
   approver: Approver | undefined;
   buffers: EditorBuffers | undefined;
+  /** Resolves when whoever is shown the events has taken those so far; a slow reader holds the model's stream. */
+  delivered: () => Promise<void> = async () => undefined;
   title: string | undefined;
   turns = 0;
   /** Whether workspace instructions (AGENTS.md) have been given to the model. */
@@ -290,6 +292,7 @@ export class RuntimeSession {
       id: this.id,
       cwd: this.cwd,
       roots: this.roots,
+      realRoots: this.#options.realRoots,
       get buffers() {
         return session.buffers;
       },

@@ -5,11 +5,12 @@ import { OchoError } from '../i18n/message.ts';
 import type { ModelContent } from '../models/model.ts';
 import type { Decision } from '../policy/decision.ts';
 import { visible } from '../policy/display.ts';
-import { fingerprint, type Plan } from '../policy/plan.ts';
+import type { Plan } from '../policy/plan.ts';
 import type { RegisteredTool } from '../tools/registry.ts';
 import type { ToolContext } from '../tools/tool.ts';
-import type { PermissionAnswer } from './approver.ts';
 import { parseArguments } from './arguments.ts';
+import { visibleTools } from './context.ts';
+import { type Asked, blockOf, type Refusal, settlePlan } from './decide.ts';
 import type { CallEnd, RuntimeEvent } from './events.ts';
 import { OutputThrottle } from './output-throttle.ts';
 import type { RuntimeSession } from './session.ts';
@@ -30,32 +31,18 @@ export interface CallOutcome {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** Ask again at most this often when the world changes between the answer and the run. */
+/** Plan again at most this often when the world changes between the decision and the run. */
 const MAX_REPLANS = 3;
 
 /** A call that is being carried out. */
 interface ActiveCall {
   readonly call: ToolCall;
-  readonly callId: string;
   readonly session: RuntimeSession;
   readonly entry: RegisteredTool;
   readonly args: Readonly<Record<string, unknown>>;
+  readonly asked: Asked;
   readonly context: ToolContext;
   readonly throttle: OutputThrottle;
-  title: string;
-}
-
-/** Thrown inside the executor to end a call without running it. */
-class CallEnded extends Error {
-  readonly end: CallEnd;
-  readonly code: string;
-  readonly text: string;
-  constructor(end: CallEnd, code: string, text: string) {
-    super(code);
-    this.end = end;
-    this.code = code;
-    this.text = text;
-  }
 }
 
 /**
@@ -67,170 +54,103 @@ export async function executeCall(
   call: ToolCall,
   signal: AbortSignal,
 ): Promise<CallOutcome> {
-  const callId = session.nextCallId();
   const entry = session.registry.get(call.name);
   const parsed = parseArguments(call.arguments, entry?.module.definition.input);
-  const input = parsed.raw;
-  announce(session, callId, call.name, entry, input);
-  if (!entry) return endEarly(session, call, callId, 'UNKNOWN_TOOL', unknownTool(session, call.name));
-  if (!parsed.ok) return endEarly(session, call, callId, 'INVALID_ARGUMENT', parsed.message);
-  const throttle = new OutputThrottle(session.clock, (text) =>
-    session.emit({ type: 'tool_output', callId, text }),
-  );
-  const active: ActiveCall = {
-    call,
-    callId,
-    session,
-    entry,
-    args: parsed.args,
-    throttle,
-    title: entry.module.view.title(input, session.i18n),
-    context: {
-      session: session.toolSession,
-      callId,
-      signal,
-      i18n: session.i18n,
-      output: (text) => throttle.push(text),
-      showPlan: (entries) => session.emit({ type: 'plan', entries }),
-      askPerson: session.approver?.askPerson,
-    },
-  };
-  return carryOut(active, signal);
-}
-
-async function carryOut(active: ActiveCall, signal: AbortSignal): Promise<CallOutcome> {
-  let decision: Decision | undefined;
+  const asked = announce(session, call.name, entry, parsed.raw);
+  if (!entry) return endEarly(session, call, asked.callId, 'UNKNOWN_TOOL', unknownTool(session, call.name));
+  if (!parsed.ok) return endEarly(session, call, asked.callId, 'INVALID_ARGUMENT', parsed.message);
+  const { throttle, context } = contextFor(session, asked.callId, signal);
+  const active: ActiveCall = { call, session, entry, args: parsed.args, asked, throttle, context };
   try {
-    for (let attempt = 0; ; attempt++) {
-      signal.throwIfAborted();
-      const plan = await active.entry.tool.plan(active.args, active.context);
-      announcePlan(active, plan);
-      decision = await settle(active, plan, signal);
-      signal.throwIfAborted();
-      if (attempt === 0) active.session.emit({ type: 'tool_started', callId: active.callId });
-      try {
-        return finish(active, plan, await active.entry.tool.execute(plan, active.context), decision);
-      } catch (error) {
-        // The world no longer fits what was decided: plan anew and decide anew, never run something else.
-        if (!(error instanceof OchoError && error.code === 'PLAN_CHANGED') || attempt >= MAX_REPLANS)
-          throw error;
-      }
-    }
+    return await carryOut(active, signal);
   } catch (error) {
-    return fail(active, error, signal, decision);
+    return fail(active, fault(session, error, signal));
   }
 }
 
+async function carryOut(active: ActiveCall, signal: AbortSignal): Promise<CallOutcome> {
+  const { session, entry, asked, context } = active;
+  const outline = await entry.tool.outline?.(active.args, context);
+  const blocked = outline && (await blockOf(session, outline, asked.callId));
+  if (blocked) return fail(active, blocked);
+  for (let attempt = 0; ; attempt++) {
+    signal.throwIfAborted();
+    const plan = await entry.tool.plan(active.args, context);
+    if (plan.diffs) session.emit({ type: 'tool_planned', callId: asked.callId, diffs: plan.diffs });
+    const settled = await settlePlan(session, plan, asked, signal);
+    if ('end' in settled) return fail(active, settled);
+    if (attempt === 0) session.emit({ type: 'tool_started', callId: asked.callId });
+    try {
+      return finish(active, plan, await entry.tool.execute(plan, context), settled.decision);
+    } catch (error) {
+      // The world no longer fits what was decided: plan anew and decide anew, never run something else.
+      if (!(error instanceof OchoError && error.code === 'PLAN_CHANGED') || attempt >= MAX_REPLANS)
+        throw error;
+    }
+  }
+}
+
+/** Tells of the call before anything is known of it but its arguments. */
 function announce(
   session: RuntimeSession,
-  callId: string,
   name: string,
   entry: RegisteredTool | undefined,
   input: Readonly<Record<string, unknown>>,
-): void {
+): Asked {
   const view = entry?.module.view;
-  session.emit({
-    type: 'tool_call',
-    callId,
-    tool: name,
+  const asked: Asked = {
+    callId: session.nextCallId(),
     kind: view?.kind ?? 'other',
     // One line, with nothing hidden in it: it stands above the question as well.
     title: visible(view?.title(input, session.i18n) ?? name) || 'tool',
     locations: view?.locations(input, session.cwd) ?? [],
-    input,
-  });
+  };
+  session.emit({ type: 'tool_call', tool: name, input, ...asked });
+  return asked;
 }
 
-function announcePlan(active: ActiveCall, plan: Plan): void {
-  const paths = plan.parts.filter((part) => part.kind === 'path');
-  if (!plan.diffs && paths.length === 0) return;
-  active.session.emit({
-    type: 'tool_planned',
-    callId: active.callId,
-    ...(plan.diffs ? { diffs: plan.diffs } : {}),
-  });
-}
-
-/** Decides, and asks when that is the decision. Throws `CallEnded` unless the plan may run now. */
-async function settle(active: ActiveCall, plan: Plan, signal: AbortSignal): Promise<Decision> {
-  const { session } = active;
-  const decision = await session.policy.decide(plan, session.policyContext());
-  const print = fingerprint(plan);
-  if (decision.outcome === 'allow') {
-    session.record(active.callId, plan, print, decision, 'policy');
-    return decision;
-  }
-  if (decision.outcome === 'block') {
-    session.record(active.callId, plan, print, decision, 'policy');
-    throw new CallEnded('blocked', 'BLOCKED', blockText(session, decision));
-  }
-  const answer = await session.ask(
-    {
-      sessionId: session.id,
-      callId: active.callId,
-      plan,
-      fingerprint: print,
-      decision,
-      kind: active.entry.module.view.kind,
-      title: active.title,
-      locations: active.entry.module.view.locations(active.args, session.cwd),
-    },
-    signal,
-  );
-  session.record(active.callId, plan, print, decision, 'person', answer);
-  await applyAnswer(session, decision, answer, signal);
-  return decision;
-}
-
-async function applyAnswer(
+function contextFor(
   session: RuntimeSession,
-  decision: Decision,
-  answer: PermissionAnswer,
+  callId: string,
   signal: AbortSignal,
-): Promise<void> {
-  signal.throwIfAborted();
-  if (answer.answer === 'cancelled') {
-    throw new CallEnded('denied', 'NOT_ANSWERED', session.i18n.text('runtime-question-not-answered'));
-  }
-  if (answer.answer === 'deny') {
-    const text = answer.feedback
-      ? session.i18n.text('runtime-denied-with-feedback', { feedback: answer.feedback })
-      : session.i18n.text('runtime-denied');
-    throw new CallEnded('denied', 'DENIED', text);
-  }
-  if (decision.suggestion === undefined) return;
-  if (answer.answer === 'allow_session') session.grant(decision.suggestion);
-  if (answer.answer === 'allow_always') await session.keepRule(decision.suggestion);
-}
-
-function blockText(session: RuntimeSession, decision: Decision): string {
-  const because = session.i18n.format(decision.because);
-  const remedy = decision.remedy ? session.i18n.format(decision.remedy) : '';
-  return session.i18n.text('runtime-blocked', { because, remedy }).trim();
+): Pick<ActiveCall, 'throttle' | 'context'> {
+  const send = (text: string) => session.emit({ type: 'tool_output', callId, text });
+  const throttle = new OutputThrottle(session.clock, send);
+  const context: ToolContext = {
+    session: session.toolSession,
+    callId,
+    signal,
+    i18n: session.i18n,
+    output: (text) => throttle.push(text),
+    showPlan: (entries) => session.emit({ type: 'plan', entries }),
+    askPerson: session.approver?.askPerson,
+  };
+  return { throttle, context };
 }
 
 function unknownTool(session: RuntimeSession, name: string): string {
-  return session.i18n.text('runtime-unknown-tool', { name, names: session.registry.names.join(', ') });
+  const names = visibleTools(session).map((tool) => tool.name);
+  return session.i18n.text('runtime-unknown-tool', { name, names: names.join(', ') });
 }
 
 function finish(active: ActiveCall, plan: Plan, result: unknown, decision: Decision): CallOutcome {
-  const { session, callId, call, entry } = active;
+  const { session, call, entry } = active;
   active.throttle.end();
   const adapter = entry.module.result;
-  const failed = adapter.failed?.(result) ?? false;
+  const end = adapter.failed?.(result) ? 'failed' : 'completed';
   const content = adapter.toModel(result, session.i18n);
   const raw = adapter.toRaw?.(result);
   session.emit({
     type: 'tool_ended',
-    callId,
-    end: failed ? 'failed' : 'completed',
+    callId: active.asked.callId,
+    end,
     markdown: adapter.toMarkdown(result, session.i18n),
     ...(plan.diffs ? { diffs: plan.diffs } : {}),
     ...(raw ? { raw } : {}),
     ...exitOf(raw),
   });
-  giveResult(session, call, content, failed);
-  return { end: failed ? 'failed' : 'completed', content, decision };
+  giveResult(session, call, content, end === 'failed');
+  return { end, content, decision };
 }
 
 /** The exit of a command, for clients that show a terminal. */
@@ -247,35 +167,32 @@ function exitOf(
   };
 }
 
-function fail(
-  active: ActiveCall,
-  error: unknown,
-  signal: AbortSignal,
-  decision: Decision | undefined,
-): CallOutcome {
+/** A call that did not come to a result. */
+type Failure = Omit<Refusal, 'end' | 'code' | 'decision'> & {
+  readonly end: CallEnd;
+  readonly code: string;
+  readonly decision?: Decision;
+};
+
+function fail(active: ActiveCall, { end, code, text, decision }: Failure): CallOutcome {
+  const { session, call, asked } = active;
   active.throttle.end();
-  const { end, code, text } = describe(active.session, error, signal);
-  active.session.emit({ type: 'tool_ended', callId: active.callId, end, markdown: text });
+  session.emit({ type: 'tool_ended', callId: asked.callId, end, markdown: text });
   const content: ModelContent[] = [{ type: 'text', text }];
-  giveResult(active.session, active.call, content, true);
+  giveResult(session, call, content, true);
   return { end, content, error: { code, message: text }, ...(decision ? { decision } : {}) };
 }
 
-function describe(
-  session: RuntimeSession,
-  error: unknown,
-  signal: AbortSignal,
-): { end: CallEnd; code: string; text: string } {
+function fault(session: RuntimeSession, error: unknown, signal: AbortSignal): Failure {
   if (signal.aborted) {
     return { end: 'cancelled', code: 'CANCELLED', text: session.i18n.text('runtime-call-cancelled') };
   }
-  if (error instanceof CallEnded) return { end: error.end, code: error.code, text: error.text };
   if (error instanceof OchoError) {
     return { end: 'failed', code: error.code, text: session.i18n.format(error.text) };
   }
   session.log('error', 'tool failed unexpectedly', error);
-  const message: Message = { id: 'runtime-tool-fault', args: { reason: String(error) } };
-  return { end: 'failed', code: 'INTERNAL', text: session.i18n.format(message) };
+  const text = session.i18n.text('runtime-tool-fault', { reason: String(error) });
+  return { end: 'failed', code: 'INTERNAL', text };
 }
 
 function endEarly(

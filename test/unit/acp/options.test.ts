@@ -7,6 +7,7 @@ import {
   setOption,
 } from '../../../agent/acp/options.ts';
 import { OchoError } from '../../../agent/i18n/message.ts';
+import type { RuntimeSession } from '../../../agent/runtime/session.ts';
 import { idsForTexts, testSession } from '../runtime/fixture.ts';
 
 const MODELS: readonly OfferedModel[] = [
@@ -29,6 +30,10 @@ function shown(session: Parameters<typeof configOptions>[0], models = MODELS) {
 
 const refused = (error: unknown): boolean => error instanceof OchoError && error.code === 'INVALID_PARAMS';
 
+/** As a connection does whose only other provider is `openai`. */
+const set = (session: RuntimeSession, id: string, value: unknown): void =>
+  setOption(session, MODELS, idsForTexts, id, value, (model) => model.startsWith('openai/'));
+
 describe('options of a session', () => {
   it('are mode, model, thought level and high risk, each with its current value among its values', () => {
     const options = shown(testSession().session);
@@ -49,9 +54,9 @@ describe('options of a session', () => {
 
   it('change the session and are stored', () => {
     const test = testSession();
-    setOption(test.session, MODELS, idsForTexts, 'high_risk', 'ask');
-    setOption(test.session, MODELS, idsForTexts, 'model', 'test/thinker');
-    setOption(test.session, MODELS, idsForTexts, 'thought_level', 'high');
+    set(test.session, 'high_risk', 'ask');
+    set(test.session, 'model', 'test/thinker');
+    set(test.session, 'thought_level', 'high');
     assert.deepEqual(test.session.settings, {
       level: 'supervised',
       highRisk: 'ask',
@@ -63,7 +68,7 @@ describe('options of a session', () => {
 
   it('set the mode as session/set_mode does', () => {
     const test = testSession();
-    setOption(test.session, MODELS, idsForTexts, 'mode', 'full');
+    set(test.session, 'mode', 'full');
     assert.equal(modeState(test.session, idsForTexts).currentModeId, 'full');
     setMode(test.session, 'read_only');
     assert.equal(shown(test.session).mode?.current, 'read_only');
@@ -75,7 +80,7 @@ describe('options of a session', () => {
 
   it('take a model in full that is not in the list, and show it', () => {
     const { session } = testSession();
-    setOption(session, MODELS, idsForTexts, 'model', 'openai/local-7b');
+    set(session, 'model', 'openai/local-7b');
     const model = shown(session).model;
     assert.equal(model?.current, 'openai/local-7b');
     assert.ok(model.values.includes('openai/local-7b'));
@@ -85,6 +90,7 @@ describe('options of a session', () => {
     ['mode', 'yolo'],
     ['model', 'no-provider'],
     ['model', ''],
+    ['model', 'unknown/provider'],
     ['thought_level', 'immense'],
     ['high_risk', 'allow'],
     ['high_risk', true],
@@ -92,7 +98,7 @@ describe('options of a session', () => {
   ] as const) {
     it(`refuse ${id} = ${JSON.stringify(value)} and change nothing`, () => {
       const test = testSession();
-      assert.throws(() => setOption(test.session, MODELS, idsForTexts, id, value), refused);
+      assert.throws(() => set(test.session, id, value), refused);
       assert.deepEqual(test.logged, []);
     });
   }

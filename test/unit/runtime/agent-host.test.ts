@@ -30,6 +30,7 @@ describe('AgentHost', () => {
   const host = (model: Model = scriptedModel([]), refuse?: OchoError) =>
     new AgentHost({
       store: store(),
+      isModel: () => true,
       prepare: async () => {
         if (refuse) throw refuse;
         return {

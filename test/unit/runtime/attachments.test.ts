@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Decision } from '../../../agent/policy/decision.ts';
-import { resolvePrompt } from '../../../agent/runtime/attachments.ts';
+import { promptContent, promptContext } from '../../../agent/runtime/attachments.ts';
 import type { PromptBlock } from '../../../agent/runtime/events.ts';
 import { ToolError, type ToolModule } from '../../../agent/tools/tool.ts';
 import { decided, fakeModule, fakePlan, testSession } from './fixture.ts';
@@ -39,11 +39,13 @@ async function resolved(
     modules: file === undefined ? [] : [reader(file)],
     ...(decide ? { decide } : {}),
   });
-  const content = await resolvePrompt(test.session, blocks, signal);
-  return content.map((item) => (item.type === 'text' ? item.text : `${item.mimeType} ${item.data}`));
+  const context = await promptContext(test.session, blocks, false, signal);
+  return [...context, ...promptContent(blocks)].map((item) =>
+    item.type === 'text' ? item.text : `${item.mimeType} ${item.data}`,
+  );
 }
 
-describe('resolvePrompt', () => {
+describe('the content of a prompt', () => {
   it('gives the text as it is', async () => {
     assert.deepEqual(await resolved([{ type: 'text', text: 'Hello <there>' }]), ['Hello <there>']);
   });
@@ -74,8 +76,10 @@ describe('resolvePrompt', () => {
   });
 
   it('keeps a linked file a mention when the session may not read files at all', async () => {
-    const [text] = await resolved([link]);
-    assert.equal(text, `<file source=${JSON.stringify(path)}>`);
+    assert.deepEqual(await resolved([link]), [
+      `<file source=${JSON.stringify(path)} note="runtime-attachment-not-read">`,
+      `[file: ${path}]`,
+    ]);
   });
 
   it('stops when the turn is cancelled while it reads', async () => {

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { resolvePrompt } from '../../../agent/runtime/attachments.ts';
+import { runTurn } from '../../../agent/runtime/agent-runtime.ts';
 import { readWorkspaceInstructions } from '../../../agent/runtime/instructions.ts';
-import { testSession } from './fixture.ts';
+import { decided, says, scriptedModel, type TestSessionOptions, testSession } from './fixture.ts';
 
 const windows = process.platform === 'win32';
 
@@ -24,8 +24,10 @@ describe('instructions of the workspace (AGENTS.md)', () => {
     return file;
   };
   /** What is read for a folder; files above the test's own folder are not its business. */
-  const read = async (folder = '.'): Promise<string[]> => {
-    const found = await readWorkspaceInstructions(path.join(root, folder));
+  const read = async (folder = '.', options: TestSessionOptions = {}): Promise<string[]> => {
+    const found = await readWorkspaceInstructions(
+      testSession({ cwd: path.join(root, folder), ...options }).session,
+    );
     const texts = found.map((item) => (item.type === 'text' ? item.text : ''));
     return texts.filter((text) => text.includes(JSON.stringify(root).slice(1, -1)));
   };
@@ -96,15 +98,27 @@ describe('instructions of the workspace (AGENTS.md)', () => {
     });
   }
 
-  it('reach the model once in a session, in front of the first prompt', async () => {
+  it('reach the model once in a session, with the first prompt', async () => {
     write('AGENTS.md', 'Use tabs.');
-    const { session } = testSession({ cwd: root, readsInstructions: true });
-    const blocks = [{ type: 'text', text: 'hello' }];
-    const first = await resolvePrompt(session, blocks, new AbortController().signal);
-    assert.ok(first.length >= 2);
-    assert.deepEqual(first.at(-1), { type: 'text', text: 'hello' });
-    session.emit({ type: 'turn_started', turn: 1, prompt: blocks, content: first });
-    const second = await resolvePrompt(session, blocks, new AbortController().signal);
-    assert.deepEqual(second, [{ type: 'text', text: 'hello' }]);
+    const model = scriptedModel([says('a'), says('b')]);
+    const test = testSession({ cwd: root, readsInstructions: true, model });
+    for (const text of ['hello', 'again']) {
+      await runTurn(test.session, { blocks: [{ type: 'text', text }] }, new AbortController().signal);
+    }
+    const users = test.session.history.messages().filter((message) => message.role === 'user');
+    assert.deepEqual(
+      users.map(({ content }) => content.map((item) => (item.type === 'text' ? item.text.slice(0, 13) : ''))),
+      [['hello', '<instructions'], ['again']],
+    );
   });
+
+  for (const outcome of ['ask', 'block'] as const) {
+    it(`are left out where the policy says ${outcome}, and that is recorded`, async () => {
+      write('AGENTS.md', 'Use tabs.\n');
+      assert.deepEqual(await read('.', { decide: () => decided(outcome) }), []);
+      const test = testSession({ cwd: root, decide: () => decided(outcome) });
+      await readWorkspaceInstructions(test.session);
+      assert.equal(test.of('decision')[0]?.callId, 'instructions');
+    });
+  }
 });

@@ -58,7 +58,6 @@ describe('RuntimeSession', () => {
     assert.equal(session.title, 'A title');
     assert.equal(session.turns, 3);
     assert.equal(session.nextCallId(), 'call_2');
-    assert.equal(session.introduced, true);
     assert.deepEqual(session.settings, {
       level: 'full',
       highRisk: 'ask',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { fingerprint } from '../../../agent/policy/plan.ts';
 import type { PermissionAnswer } from '../../../agent/runtime/approver.ts';
 import { type CallOutcome, executeCall } from '../../../agent/runtime/tool-executor.ts';
-import { ToolError } from '../../../agent/tools/tool.ts';
+import { ToolError, type ToolModule } from '../../../agent/tools/tool.ts';
 import { decided, fakeModule, fakePlan, type TestSession, testSession } from './fixture.ts';
 
 const never = new AbortController().signal;
@@ -217,6 +217,29 @@ describe('executeCall: what needs no question', () => {
   });
 });
 
+describe('executeCall: what may not even be looked at', () => {
+  it('ends a call by its outline, before anything is planned', async () => {
+    let planned = false;
+    const module = fakeModule({
+      plan: async (args) => {
+        planned = true;
+        return fakePlan(args);
+      },
+    });
+    const outlined: ToolModule = {
+      ...module,
+      createTool: (services) => ({
+        ...module.createTool(services),
+        outline: async () => ({ ...fakePlan({ value: 'x' }), details: undefined }),
+      }),
+    };
+    const test = testSession({ modules: [outlined], decide: () => decided('block') });
+    const outcome = await call(test);
+    assert.deepEqual([outcome.end, planned, test.of('decision').length], ['blocked', false, 1]);
+    assertEndedOnce(test);
+  });
+});
+
 describe('executeCall: what needs a question', () => {
   const asked = (answer: PermissionAnswer, more = {}) =>
     testSession({ decide: ask, answer: answering(answer), ...more });
@@ -286,6 +309,36 @@ describe('executeCall: what needs a question', () => {
     assert.equal(test.of('decision')[0]?.feedback, 'use the other file');
     assert.equal(test.of('tool_started').length, 0);
     assertEndedOnce(test);
+  });
+
+  it('does not run what a change of mode forbids while the question is open', async () => {
+    const test: TestSession = testSession({
+      decide: (_plan, context) => (context.level === 'read_only' ? decided('block') : ask()),
+      answer: async () => {
+        test.session.emit({ type: 'mode', level: 'read_only' });
+        return { answer: 'allow_once' };
+      },
+    });
+    const outcome = await call(test);
+    assert.deepEqual([outcome.end, outcome.error?.code], ['blocked', 'BLOCKED']);
+    assert.equal(test.of('tool_started').length, 0);
+    assertEndedOnce(test);
+  });
+
+  it('asks again when the reason to ask changes while the question is open', async () => {
+    let rule = 'first';
+    const test: TestSession = testSession({
+      decide: () => decided('ask', { rule }),
+      answer: async () => {
+        rule = 'second';
+        return { answer: 'allow_once' };
+      },
+    });
+    assert.equal((await call(test)).end, 'completed');
+    assert.deepEqual(
+      test.questions.map((question) => question.decision.rule),
+      ['first', 'second'],
+    );
   });
 
   it('does not run what was dismissed without an answer', async () => {
