@@ -24,11 +24,17 @@ async function acp(): Promise<number> {
 }
 
 async function commandLine(args: readonly string[]): Promise<number> {
-  // `ocho tools list | head -1` stops reading early, and that is no fault.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   const [{ runCommandLine }, { processContext }] = await Promise.all([
     import('./cli/main-command.ts'),
     import('./cli/context.ts'),
   ]);
-  return runCommandLine(args, processContext());
+  const context = processContext();
+  const { interruption } = context;
+  // `ocho tools list | head -1` stops reading early, and that is no fault. A terminal that was closed takes nothing
+  // either, but then a signal has come with it.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (interruption.exitCode === undefined) process.exit(error.code === 'EPIPE' ? 0 : 1);
+  });
+  process.stderr.on('error', () => undefined);
+  return runCommandLine(args, context);
 }

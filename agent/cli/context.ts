@@ -5,6 +5,7 @@ import type { I18n } from '../i18n/message.ts';
 import type { OchoDirs } from '../platform/dirs.ts';
 import { ochoDirs } from '../platform/dirs.ts';
 import { userConfigFile } from '../runtime/config-files.ts';
+import { Interruption } from './interruption.ts';
 import type { Terminal } from './terminal.ts';
 import { processTerminal } from './terminal.ts';
 
@@ -16,12 +17,21 @@ export interface CliContext {
   /** Absolute. */
   readonly cwd: string;
   readonly dirs: OchoDirs;
+  /** Ctrl+C and its like. A command that starts a host holds it until the host is shut down. */
+  readonly interruption: Interruption;
 }
 
-/** The context of this process. */
+/** The context of this process, which listens to signals from now on. */
 export function processContext(): CliContext {
   const { env } = process;
   const dirs = ochoDirs({ env });
   const locale = pickLocale(env, { configured: configuredLocale(userConfigFile(dirs)) });
-  return { terminal: processTerminal(env), i18n: createI18n({ locale }), env, cwd: process.cwd(), dirs };
+  return {
+    terminal: processTerminal(env),
+    i18n: createI18n({ locale }),
+    env,
+    cwd: process.cwd(),
+    dirs,
+    interruption: new Interruption().listen(),
+  };
 }

@@ -25,8 +25,16 @@ const MODULES: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
 };
 
-/** Runs the command line and resolves to the exit code. Never rejects. */
+/**
+ * Runs the command line and resolves to the exit code: of a command that was interrupted, that of the signal. Never
+ * rejects.
+ */
 export async function runCommandLine(argv: readonly string[], context: CliContext): Promise<number> {
+  const code = await runCommand(argv, context);
+  return context.interruption.exitCode ?? code;
+}
+
+async function runCommand(argv: readonly string[], context: CliContext): Promise<number> {
   const [name = 'help', ...rest] = argv;
   try {
     if (name === '--version' || name === '-V') {

@@ -21,12 +21,17 @@ export async function runCommand(argv: readonly string[], context: CliContext): 
   const cwd = await workspace(options.cwd);
   const task = options.task ?? (await readAll(context.terminal));
   if (task.trim() === '') throw new UsageError({ id: 'run-usage-no-task' });
-  const host = await hostFor(options, context);
+  const release = context.interruption.hold();
   try {
-    const live = await openSession(host, options, cwd);
-    return await carryOut(live, task, options, context);
+    const host = await hostFor(options, context);
+    try {
+      const live = await openSession(host, options, cwd);
+      return await carryOut(live, task, options, context);
+    } finally {
+      await host.shutdown();
+    }
   } finally {
-    await host.shutdown();
+    release();
   }
 }
 
@@ -80,11 +85,7 @@ async function carryOut(
   options: RunOptions,
   context: CliContext,
 ): Promise<number> {
-  const { terminal, i18n } = context;
-  const controller = new AbortController();
-  const stop = () => controller.abort();
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  const { terminal, i18n, interruption } = context;
   // Questions, and everything else that is not the answer, go to standard error when the answer is for a program.
   const write = options.json ? terminal.err : terminal.out;
   const printer = new RunPrinter(write, i18n);
@@ -97,11 +98,11 @@ async function carryOut(
   const mode = options.approve ?? (terminal.interactive ? 'ask' : 'never');
   live.session.approver = runApprover(
     mode,
-    { write, readLine: (prompt, signal) => readLine(context, prompt, signal, stop) },
+    { write, readLine: (prompt, signal) => readLine(context, prompt, signal) },
     i18n,
   );
   try {
-    const reason = await live.prompt({ blocks: [{ type: 'text', text: task }] }, controller.signal);
+    const reason = await live.prompt({ blocks: [{ type: 'text', text: task }] }, interruption.signal);
     printer.finish();
     return finish(reason, ends, options, context, live);
   } catch (error) {
@@ -109,20 +110,17 @@ async function carryOut(
     throw error;
   } finally {
     unlisten();
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
   }
 }
 
 async function readLine(
-  { terminal }: CliContext,
+  { terminal, interruption }: CliContext,
   prompt: string,
   signal: AbortSignal,
-  stop: () => void,
 ): Promise<string | undefined> {
   const line = await terminal.ask(prompt, { signal });
   // The person ended the input or pressed Ctrl+C at the question: that is a wish to stop, not a "no".
-  if (line === undefined) stop();
+  if (line === undefined && !signal.aborted) interruption.request('SIGINT');
   return line;
 }
 

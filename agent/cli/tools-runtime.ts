@@ -13,7 +13,7 @@ type Decided = Extract<RuntimeEvent, { type: 'decision' }>['decision'];
 
 /** Opens the tools of a folder. Rejects with `OchoError` when the configuration is in error. */
 export async function openTools(options: ToolsFacadeOptions, context: CliContext): Promise<ToolsFacade> {
-  const { i18n, dirs, env, terminal } = context;
+  const { i18n, dirs, env, terminal, interruption } = context;
   const host = composeHost({ i18n, dirs, env, logger: createLogger({ stateDir: dirs.state, env }) });
   const { cwd, level, highRisk, approve } = options;
   const { session } = await host.create({
@@ -42,14 +42,10 @@ export async function openTools(options: ToolsFacadeOptions, context: CliContext
       const unlisten = session.listen(({ event }) => {
         if (event.type === 'decision') decided = event.decision;
       });
-      const stop = new AbortController();
-      const interrupt = (): void => stop.abort();
-      process.once('SIGINT', interrupt);
       try {
         const call = { modelCallId: 'cli', name, arguments: json };
-        return report(await executeCall(session, call, stop.signal), decided);
+        return report(await executeCall(session, call, interruption.signal), decided);
       } finally {
-        process.off('SIGINT', interrupt);
         unlisten();
       }
     },

@@ -70,11 +70,18 @@ export async function toolsCommand(
     highRisk: policyOverrides(given).highRisk,
     approve: asked ?? (context.terminal.interactive ? 'ask' : 'never'),
   };
-  const facade = await open(options, context);
+  // Read before there is a host: until then Ctrl+C simply ends the command.
+  const json = name === 'call' ? await callArguments(given, context) : '{}';
+  const release = context.interruption.hold();
   try {
-    return await commands[name](given, facade, context);
+    const facade = await open(options, context);
+    try {
+      return await commands[name](given, facade, context, json);
+    } finally {
+      await facade.close();
+    }
   } finally {
-    await facade.close();
+    release();
   }
 }
 
@@ -118,11 +125,20 @@ async function show(given: GivenArguments, facade: ToolsFacade, context: CliCont
   return EXIT.done;
 }
 
-async function call(given: GivenArguments, facade: ToolsFacade, context: CliContext): Promise<number> {
+async function callArguments(given: GivenArguments, { terminal }: CliContext): Promise<string> {
+  const typed = given.positionals[2] ?? '{}';
+  return typed === '-' ? await readAll(terminal) : typed;
+}
+
+async function call(
+  given: GivenArguments,
+  facade: ToolsFacade,
+  context: CliContext,
+  json: string,
+): Promise<number> {
   atMost(given, 3);
   const name = required(given, 1, 'NAME');
-  const typed = given.positionals[2] ?? '{}';
-  const report = await facade.call(name, typed === '-' ? await readAll(context.terminal) : typed);
+  const report = await facade.call(name, json);
   const { terminal } = context;
   if (given.values.json) printJson(terminal, report);
   else if (report.result !== null) terminal.out(`${report.result.replace(/\n$/, '')}\n`);

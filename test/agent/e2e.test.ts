@@ -88,8 +88,16 @@ for (const [name, dialect] of Object.entries(DIALECTS)) {
     let questions: RequestPermissionRequest[];
     let sessionId: string;
 
-    const start = () =>
-      new AgentProcess({ home: path.join(base, 'home'), cwd: project, env: dialect.env(model.url) });
+    const started: AgentProcess[] = [];
+    const start = () => {
+      const one = new AgentProcess({
+        home: path.join(base, 'home'),
+        cwd: project,
+        env: dialect.env(model.url),
+      });
+      started.push(one);
+      return one;
+    };
 
     before(async () => {
       base = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'ocho-e2e-')));
@@ -105,6 +113,8 @@ for (const [name, dialect] of Object.entries(DIALECTS)) {
       await agent.dispose();
     });
     after(async () => {
+      // Those that ended in their test have nothing left to end; one that a failing test left behind does.
+      await Promise.all(started.map((one) => one.dispose()));
       await model.stop();
       fs.rmSync(base, { recursive: true, force: true, maxRetries: 3 });
     });

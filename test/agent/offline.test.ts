@@ -221,7 +221,7 @@ describe('ocho run with the offline model', function () {
 
   it('stops everything and ends with 130 when it is interrupted', async function () {
     if (windows) this.skip();
-    const { child, ended } = start(['--json', '--mode', 'full', 'run `sleep 600`']);
+    const { child, ended } = start(['--json', '--mode', 'full', 'run `sleep 60`']);
     child.stdin.end();
     let seen = '';
     child.stdout.on('data', (text: string) => {

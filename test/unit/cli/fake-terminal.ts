@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { CliContext } from '../../../agent/cli/context.ts';
+import { Interruption } from '../../../agent/cli/interruption.ts';
 import type { Terminal } from '../../../agent/cli/terminal.ts';
 import { createI18n } from '../../../agent/i18n/fluent.ts';
 
@@ -22,6 +23,8 @@ export interface RunOptions {
   readonly locale?: string;
   readonly isTTY?: boolean;
   readonly color?: boolean;
+  /** Default: one that nobody asks for. */
+  readonly interruption?: Interruption;
 }
 
 /** A home of its own for commands: configuration, state and a workspace, all empty. */
@@ -59,7 +62,14 @@ export class CliHome {
     const i18n = createI18n({ locale: options.locale ?? 'en' });
     const env = { PATH: process.env.PATH, ...options.env };
     return {
-      context: { terminal, i18n, env, cwd: this.workspace, dirs },
+      context: {
+        terminal,
+        i18n,
+        env,
+        cwd: this.workspace,
+        dirs,
+        interruption: options.interruption ?? new Interruption(() => undefined),
+      },
       output: () => ({ ...written }),
     };
   }
