@@ -51,7 +51,10 @@ export class Interruption {
     const again = this.#exitCode !== undefined;
     const code = this.#exitCode ?? 128 + SIGNALS[signal];
     this.#exitCode = code;
-    if (again || this.#holders === 0) return this.#exit(code);
+    if (again || this.#holders === 0) {
+      this.#exit(code);
+      return;
+    }
     setTimeout(() => this.#exit(code), TIDY_LIMIT_MS).unref();
     this.#controller.abort();
   }
