@@ -34,6 +34,8 @@ export interface ToolSession {
   readonly cwd: string;
   /** Absolute workspace folders; the first is `cwd`. */
   readonly roots: readonly string[];
+  /** The same folders with links resolved, as canonical paths are compared with. */
+  readonly realRoots: readonly string[];
   /** The editor's buffers, when the client offers them whole. */
   readonly buffers: EditorBuffers | undefined;
   /** Whether the session's model can look at images. */

@@ -40,6 +40,7 @@ export function surround(cwd: string, env: Readonly<Record<string, string>> = {}
       id: 'test-session',
       cwd,
       roots: [cwd],
+      realRoots: [cwd],
       buffers: undefined,
       seesImages: false,
       state<T>(key: string, create: () => T): T {

@@ -68,6 +68,7 @@ describe('web_fetch', () => {
       id: 's',
       cwd: '/w',
       roots: ['/w'],
+      realRoots: ['/w'],
       buffers: undefined,
       seesImages: false,
       state: <T>(key: string, create: () => T): T => {
