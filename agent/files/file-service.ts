@@ -66,9 +66,10 @@ async function isFile(path: string, name: string): Promise<boolean> {
 }
 
 async function suggestions(session: FileSession, path: string): Promise<readonly string[]> {
-  const inside = relative(session.cwd, path);
+  const [home = session.cwd, ...others] = session.realRoots;
+  const inside = relative(home, path);
   const elsewhere: string[] = [];
-  for (const root of session.roots.slice(1)) {
+  for (const root of others) {
     const there = await resolvePath(root, inside).catch(() => undefined);
     if (there !== undefined && there !== path && (await signatureAt(there))) elsewhere.push(there);
   }

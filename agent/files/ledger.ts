@@ -9,6 +9,8 @@ export interface FileSession {
   readonly cwd: string;
   /** Absolute workspace folders, as the client names them. */
   readonly roots: readonly string[];
+  /** The same folders with links resolved. */
+  readonly realRoots: readonly string[];
   readonly buffers: EditorBuffers | undefined;
   state<T>(key: string, create: () => T): T;
 }

@@ -130,6 +130,19 @@ describe('file_read', () => {
     assert.match(await failureText(workspace.read({ path: 'zzz' })), /^zzz does not exist\. Look/);
   });
 
+  it('names the file of another workspace folder, also in a workspace that is opened through a link', async () => {
+    const other = makeWorkspace();
+    symlinkSync(workspace.root, workspace.path('link'), 'junction');
+    const linked = makeWorkspace({ root: workspace.path('link'), more: [other.root] });
+    try {
+      writeFileSync(other.path('only-there.md'), 'x');
+      const said = await failureText(linked.read({ path: 'only-there.md' }));
+      assert.ok(said.endsWith(`Near it: ${other.path('only-there.md')}`), said);
+    } finally {
+      other.remove();
+    }
+  });
+
   it('refuses what is no path', async () => {
     for (const path of ['', 'a\0b', '\ud83d.ts', 'file://host/x', 'a/'.repeat(5000)]) {
       assert.equal(

@@ -40,17 +40,21 @@ export interface WorkspaceOptions {
   readonly signal?: AbortSignal;
   /** The folder as the client names it; default: a new one. */
   readonly root?: string;
+  /** Further folders. */
+  readonly more?: readonly string[];
 }
 
 export function makeWorkspace(options: WorkspaceOptions = {}): Workspace {
   const root = options.root ?? realpathSync(mkdtempSync(join(tmpdir(), 'ocho-files-')));
+  const roots = [root, ...(options.more ?? [])];
   const files = options.files ?? createFileService();
   const state = new Map<string, unknown>();
   const context: ToolContext = {
     session: {
       id: 's',
       cwd: root,
-      roots: [root],
+      roots,
+      realRoots: roots.map((each) => realpathSync(each)),
       buffers: options.buffers,
       seesImages: options.seesImages ?? false,
       state: <T>(key: string, create: () => T): T => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { createI18n } from '../../../agent/i18n/fluent.ts';
 import contentSearch from '../../../agent/tools/builtin/content-search.tool.ts';
@@ -158,6 +158,22 @@ describe('content_search', () => {
     workspace.write('x.gen', 'TOKEN\n');
     assert.equal(await search('TOKEN'), 'src/a.ts\n1:TOKEN');
     assert.match(await search('TOKEN', { path: 'private' }), /^No matches/);
+  });
+
+  it('keeps to all of that in a workspace that is opened through a link', async () => {
+    workspace.write('private/notes.txt', 'TOKEN=made-up\n');
+    workspace.write('src/a.ts', 'TOKEN\n');
+    workspace.settings = { forbidden_paths: ['private/**'] };
+    const link = `${workspace.root}-link`;
+    symlinkSync(workspace.root, link, 'junction');
+    try {
+      workspace.cwd = link;
+      assert.match(await search('TOKEN', { path: 'private' }), /^No matches/);
+      assert.equal(await search('TOKEN'), 'src/a.ts\n1:TOKEN');
+      assert.equal(await search('TOKEN', { path: join(link, 'src') }), 'src/a.ts\n1:TOKEN');
+    } finally {
+      unlinkSync(link);
+    }
   });
 
   it('does not follow links out of the folder', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, symlinkSync, utimesSync } from 'node:fs';
+import { mkdirSync, symlinkSync, unlinkSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
 import { createI18n } from '../../../agent/i18n/fluent.ts';
@@ -111,6 +111,22 @@ describe('glob_search', () => {
     workspace.write('private/a.ts', '');
     workspace.write('b.ts', '');
     assert.deepEqual(await found('*.ts'), ['b.ts']);
+  });
+
+  it('gives paths from the folder of the session when that was opened through a link', async () => {
+    workspace.settings = { forbidden_paths: ['private/**'] };
+    workspace.write('private/a.ts', '');
+    workspace.write('src/b.ts', '');
+    const link = `${workspace.root}-link`;
+    symlinkSync(workspace.root, link, 'junction');
+    try {
+      workspace.cwd = link;
+      assert.deepEqual(await found('*.ts'), ['src/b.ts']);
+      assert.deepEqual(await found('*.ts', { path: workspace.root }), ['src/b.ts']);
+      assert.match((await found('*.ts', { path: 'private' }))[0] ?? '', /^No file/);
+    } finally {
+      unlinkSync(link);
+    }
   });
 
   it('says what is wrong with a pattern or a folder', async () => {

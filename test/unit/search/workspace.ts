@@ -12,7 +12,10 @@ import { type ToolContext, ToolError, type ToolModule } from '../../../agent/too
 export const i18n = createI18n({ locale: 'en' });
 
 export interface Workspace {
+  /** Canonical. */
   readonly root: string;
+  /** The same folder as the client names it. */
+  cwd: string;
   readonly services: ToolServices;
   settings: Record<string, unknown>;
   buffers: EditorBuffers | undefined;
@@ -38,6 +41,7 @@ export function createWorkspace(): Workspace {
   } as unknown as ToolServices;
   const workspace: Workspace = {
     root,
+    cwd: root,
     services,
     settings: {},
     buffers: undefined,
@@ -51,8 +55,9 @@ export function createWorkspace(): Workspace {
     context: () => ({
       session: {
         id: 's',
-        cwd: root,
-        roots: [root],
+        cwd: workspace.cwd,
+        roots: [workspace.cwd],
+        realRoots: [root],
         buffers: workspace.buffers,
         seesImages: false,
         state: <T>(key: string, create: () => T): T => {

@@ -47,13 +47,13 @@ export async function createGuard(
 ): Promise<Guard> {
   const settings = services.settings(tool);
   const context: PathContext = {
-    roots: session.roots,
+    roots: session.realRoots,
     ownFolders: strings(settings.own_folders),
     forbiddenPaths: strings(settings.forbidden_paths),
   };
   const judge = await pathJudge(context);
   // A glob that begins with a slash counts from the workspace, and ripgrep counts it from where it runs.
-  const isRoot = session.roots[0] === start.folder;
+  const isRoot = session.realRoots[0] === start.folder;
   const globs = [...excludedGlobs(context), ...strings(settings.exclude_globs)].filter(
     (glob) => isRoot || !glob.startsWith('/'),
   );
@@ -71,9 +71,9 @@ export function relativePath(printed: string): string {
   return slashed.replace(/^\.\//, '');
 }
 
-/** A result as the model sees it: relative to the session's folder where it is inside, else absolute; one line. */
+/** A canonical path as the model sees it: relative to the session's folder where it is inside, else absolute; one line. */
 export function displayPath(session: ToolSession, absolute: string): string {
-  const inside = relative(session.cwd, absolute);
+  const inside = relative(session.realRoots[0] ?? session.cwd, absolute);
   const isOutside = inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside);
   return shown(isOutside ? absolute : inside);
 }
