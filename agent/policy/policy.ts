@@ -157,13 +157,27 @@ const readOnly: Step = (judged) => {
   return judged.decision('block', 'level.read_only', judged.worst, remedy('read-only'));
 };
 
-/** 4. The floor, `always_ask` and `ask` rules: asked at every level, answered by nothing stored. */
+/**
+ * 4. The floor, `always_ask` and `ask` rules: asked at every level, answered by nothing stored. They only narrow: what
+ * the level table blocks stays blocked. A workspace's own file may add to `always_ask`, and a repository must not be
+ * able to turn a block into a question that somebody answers in a hurry. A path of the floor itself is a question at
+ * every level (paths.jsonl), but it makes no question of another part of the same call that is blocked.
+ */
 const alwaysAsk: Step = (judged) => {
-  const { lists } = judged.context;
   const floor = judged.verdicts.find((item) => item.always?.outcome === 'ask');
   if (floor?.always) {
+    const others = judged.verdicts.find((item) => item.class === 'high' && !item.always);
+    const blocked = others && levelTable(judged);
+    if (blocked?.outcome === 'block') return { ...blocked, part: others.part, because: others.because };
     return judged.decision('ask', floor.always.rule, floor, textOf(floor.always.ruleText));
   }
+  const asked = askedByEntry(judged);
+  const blocked = asked && levelTable(judged);
+  return blocked?.outcome === 'block' ? blocked : asked;
+};
+
+function askedByEntry(judged: Judged): Decision | undefined {
+  const { lists } = judged.context;
   const entries = [
     ...lists.alwaysAsk.map((text) => ({ text, rule: parseRule(text), id: 'always_ask' })),
     ...judged.rules('ask').map(({ text, rule }) => ({ text, rule, id: 'rule.ask' })),
@@ -176,7 +190,7 @@ const alwaysAsk: Step = (judged) => {
     return judged.decision('ask', id, { part: verdict.part, because }, { ruleText });
   }
   return undefined;
-};
+}
 
 /** 5. The level table, as far as nothing stored can change it. */
 const levelTable: Step = (judged) => {
@@ -223,5 +237,17 @@ function byApproval(judged: Judged): Decision {
 function answerable(decision: Decision, judged: Judged): Decision {
   if (decision.outcome !== 'ask' || judged.context.canAsk) return decision;
   const { suggestion: _, ...rest } = decision;
-  return { ...rest, outcome: 'block', rule: 'no_approver', ...remedy('no-approver') };
+  return { ...rest, outcome: 'block', rule: 'no_approver', remedy: withoutApprover(decision, judged) };
+}
+
+/** What would spare the question: for a medium call a rule, for others only what really answers them. */
+function withoutApprover({ rule, ruleText, suggestion }: Decision, judged: Judged): Message {
+  const message = (id: string, args: Record<string, string> = {}) => remedy(`no-approver-${id}`, args).remedy;
+  if (rule === 'level.high') return message('high');
+  if (rule === 'always_ask') return message('entry', { rule: ruleText ?? rule });
+  if (rule === 'rule.ask') return message('rule', { rule: ruleText ?? rule });
+  if (rule !== 'level.medium') return message('floor');
+  return suggestion === undefined
+    ? message('tool', { tool: judged.plan.tool })
+    : message('medium', { rule: suggestion });
 }

@@ -109,10 +109,15 @@ policy-remedy-blocked-domain = To change this, edit blocked_domains in the risk 
 policy-remedy-network = Only public addresses can be fetched. A service of your own has to be named in the settings of the tool.
 policy-remedy-not-a-file = Give the path of a file.
 policy-remedy-by-hand = No setting changes this. A person can do it outside Ocho.
-policy-remedy-deny-rule = To change this, remove the rule “deny { $rule }” (ocho config rules).
+policy-remedy-deny-rule = To change this, take { $rule } out of rules.deny in your configuration file (ocho config set rules.deny …).
 policy-remedy-read-only = The session is read-only. Switch it to supervised or full to do this.
 policy-remedy-high-risk = To be asked instead, set high_risk = "ask" for the session or in the risk profile.
-policy-remedy-no-approver = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or store a rule that allows it.
+policy-remedy-no-approver-medium = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or allow it with rules.allow in your configuration file: { $rule }
+policy-remedy-no-approver-tool = This needs a person's answer and nobody can be asked here, and no rule covers it. Run it where a person can answer, or in smaller calls; auto_approve of the risk profile would allow every medium call of { $tool }.
+policy-remedy-no-approver-high = This needs a person's answer and nobody can be asked here; no rule allows a call of high risk. Run it where a person can answer, or do it in another way. Only the mode full runs it unasked.
+policy-remedy-no-approver-entry = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or take the entry out of the risk profile ({ $rule }).
+policy-remedy-no-approver-rule = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or take { $rule } out of rules.ask in your configuration file (ocho config set rules.ask …).
+policy-remedy-no-approver-floor = This is always asked about and nobody can be asked here; no rule and no mode changes that. Run it where a person can answer, or let a person do it outside Ocho.
 
 # The question
 policy-class-low = low risk

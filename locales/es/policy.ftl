@@ -109,10 +109,15 @@ policy-remedy-blocked-domain = Para cambiarlo, edite blocked_domains en el perfi
 policy-remedy-network = Solo se pueden consultar direcciones públicas. Un servicio propio debe nombrarse en los ajustes de la herramienta.
 policy-remedy-not-a-file = Dé la ruta de un archivo.
 policy-remedy-by-hand = Ningún ajuste lo cambia. Una persona puede hacerlo fuera de Ocho.
-policy-remedy-deny-rule = Para cambiarlo, quite la regla «deny { $rule }» (ocho config rules).
+policy-remedy-deny-rule = Para cambiarlo, quite { $rule } de rules.deny en su archivo de configuración (ocho config set rules.deny …).
 policy-remedy-read-only = La sesión es de solo lectura. Cámbiela a supervisada o completa para hacer esto.
 policy-remedy-high-risk = Para que se pregunte en su lugar, ponga high_risk = "ask" en la sesión o en el perfil de riesgo.
-policy-remedy-no-approver = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútelo donde una persona pueda responder, o guarde una regla que lo permita.
+policy-remedy-no-approver-medium = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútelo donde una persona pueda responder, o permítalo con rules.allow en su archivo de configuración: { $rule }
+policy-remedy-no-approver-tool = Esto necesita la respuesta de una persona, aquí no se puede preguntar a nadie y ninguna regla lo cubre. Ejecútelo donde una persona pueda responder, o en llamadas más pequeñas; auto_approve del perfil de riesgo permitiría toda llamada de riesgo medio de { $tool }.
+policy-remedy-no-approver-high = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie; ninguna regla permite una llamada de riesgo alto. Ejecútelo donde una persona pueda responder, o hágalo de otro modo. Solo el modo full lo ejecuta sin preguntar.
+policy-remedy-no-approver-entry = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútelo donde una persona pueda responder, o quite la entrada del perfil de riesgo ({ $rule }).
+policy-remedy-no-approver-rule = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútelo donde una persona pueda responder, o quite { $rule } de rules.ask en su archivo de configuración (ocho config set rules.ask …).
+policy-remedy-no-approver-floor = Por esto se pregunta siempre y aquí no se puede preguntar a nadie; ninguna regla ni modo lo cambia. Ejecútelo donde una persona pueda responder, o deje que una persona lo haga fuera de Ocho.
 
 # La pregunta
 policy-class-low = riesgo bajo

@@ -145,6 +145,24 @@ describe('the order of decision', () => {
       expect(await decide(file(root, 'edit', 'README.md'), change), 'allow', 'level.medium');
     });
 
+    it('makes no question of what the level blocks: an entry of a workspace only narrows', async () => {
+      const rules = [{ effect: 'ask' as const, text: 'shell' }];
+      for (const lists of [{ alwaysAsk: ['*'] }, { alwaysAsk: ['shell(rm *)'] }, { rules }]) {
+        expect(await decide(shell(root, 'rm -rf src'), { lists }), 'block', 'level.high');
+        assert.equal((await decide(shell(root, 'rm -rf src'), { lists, highRisk: 'ask' })).outcome, 'ask');
+      }
+      const lists = { alwaysAsk: ['*'] };
+      expect(await decide(shell(root, 'rm -rf src'), { lists, level: 'full' }), 'ask', 'always_ask');
+    });
+
+    it('leaves blocked what stands beside a path of the floor', async () => {
+      const blocked = await decide(shell(root, 'touch .env; rm -rf src'));
+      expect(blocked, 'block', 'level.high');
+      assert.equal(blocked.part, 'src');
+      expect(await decide(shell(root, 'touch .env')), 'ask', 'always_ask.floor');
+      expect(await decide(file(root, 'write', '.git/config')), 'ask', 'always_ask.floor');
+    });
+
     const floor = [
       '.ocho/config.toml',
       '.git/hooks/pre-commit',
@@ -299,14 +317,18 @@ describe('the order of decision', () => {
   });
 
   it('7. blocks what it would ask when nobody can answer, and says what to do', async () => {
-    for (const [what, change] of [
-      [shell(root, 'npm test'), {}],
-      [file(root, 'write', '.env'), { level: 'full' as const }],
-      [shell(root, 'git push'), { highRisk: 'ask' as const }],
+    const rules = [{ effect: 'ask' as const, text: 'file_read' }];
+    for (const [what, change, remedy] of [
+      [shell(root, 'npm test'), {}, 'medium'],
+      [shell(root, 'npx tsc'), {}, 'tool'],
+      [file(root, 'write', '.env'), { level: 'full' as const }, 'floor'],
+      [shell(root, 'git push'), { highRisk: 'ask' as const }, 'high'],
+      [file(root, 'read', 'README.md'), { lists: { alwaysAsk: ['*'] } }, 'entry'],
+      [file(root, 'read', 'README.md'), { lists: { rules } }, 'rule'],
     ] as const) {
       const decision = await decide(what, { ...change, canAsk: false });
       expect(decision, 'block', 'no_approver');
-      assert.ok(decision.remedy);
+      assert.equal(decision.remedy?.id, `policy-remedy-no-approver-${remedy}`);
       assert.equal(decision.suggestion, undefined);
     }
   });
