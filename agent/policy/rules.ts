@@ -18,7 +18,8 @@ export type Subject =
   | { readonly kind: 'line'; readonly line: string }
   | { readonly kind: 'path'; readonly resolved: string }
   | { readonly kind: 'url'; readonly host: string }
-  | { readonly kind: 'git'; readonly operation: string }
+  /** The operation, and the arguments that follow it. */
+  | { readonly kind: 'git'; readonly operation: string; readonly argv: readonly string[] }
   | { readonly kind: 'identity'; readonly identity: string }
   | { readonly kind: 'none' };
 
@@ -81,7 +82,8 @@ export function ruleMatches(rule: ParsedRule, tool: string, subject: Subject, co
     case 'url':
       return matchesHost(pattern, subject.host);
     case 'git':
-      return matchesTokens(pattern, [subject.operation]);
+      // One token is the whole operation; more are its arguments, so that `branch --end-of-options a` makes only `a`.
+      return pattern === subject.operation || matchesTokens(pattern, [subject.operation, ...subject.argv]);
     case 'identity':
       return pattern === `sha256:${subject.identity}`;
     case 'none':
@@ -179,13 +181,8 @@ function runsAnother(item: Extract<Subject, { kind: 'command' }>): boolean {
 
 function patternFor(subject: Subject, roots: readonly string[]): string | undefined {
   switch (subject.kind) {
-    case 'command': {
-      if (runsAnother(subject)) return undefined;
-      const list = subject.argv.map(quoteToken);
-      if (list.some((item) => item === undefined)) return undefined;
-      const text = list.join(' ');
-      return text.length > LONGEST_LINE ? undefined : text;
-    }
+    case 'command':
+      return runsAnother(subject) ? undefined : patternOfTokens(subject.argv);
     case 'path': {
       const place = locate(subject.resolved, roots);
       const path = place.inside ? place.relative : subject.resolved;
@@ -194,7 +191,7 @@ function patternFor(subject: Subject, roots: readonly string[]): string | undefi
     case 'url':
       return subject.host;
     case 'git':
-      return subject.operation;
+      return patternOfTokens([subject.operation, ...subject.argv]);
     case 'identity':
       return `sha256:${subject.identity}`;
     case 'none':
@@ -202,6 +199,13 @@ function patternFor(subject: Subject, roots: readonly string[]): string | undefi
     case 'line':
       return undefined;
   }
+}
+
+function patternOfTokens(argv: readonly string[]): string | undefined {
+  const list = argv.map(quoteToken);
+  if (list.some((item) => item === undefined)) return undefined;
+  const text = list.join(' ');
+  return text.length > LONGEST_LINE ? undefined : text;
 }
 
 function quoteToken(text: string): string | undefined {

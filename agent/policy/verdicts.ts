@@ -199,8 +199,15 @@ function judgeGit(part: GitPart): Verdict {
     class: classes[part.effect],
     part: ['git', ...part.argv].join(' '),
     because: { id, args: { operation: part.operation, keys } },
-    subject: { kind: 'git', operation: part.operation },
+    subject: { kind: 'git', operation: part.operation, argv: afterOperation(part) },
   };
+}
+
+/** The arguments after git's own options and the name of the subcommand. */
+function afterOperation({ argv, operation }: GitPart): readonly string[] {
+  let index = 0;
+  while (argv[index]?.startsWith('-')) index += argv[index] === '-c' ? 2 : 1;
+  return argv.slice(argv[index] === operation ? index + 1 : index);
 }
 
 function judgeState(part: StatePart): Verdict {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globMatcher } from '../../../agent/policy/globs.ts';
 import { checkRule, parseRule, ruleMatches, type Subject, suggestRule } from '../../../agent/policy/rules.ts';
-import { policy, session, shell, workspace } from './fixture.ts';
+import { plan, policy, session, shell, workspace } from './fixture.ts';
 
 describe('rules', () => {
   const command = (line: string, ...argv: string[]): Subject => ({
@@ -86,6 +86,37 @@ describe('rules', () => {
       suggestRule('web_fetch', [{ kind: 'url', host: 'example.com' }], []),
       'web_fetch(example.com)',
     );
+  });
+
+  it('name the arguments of a git operation, so that one action does not allow another', async () => {
+    const place = workspace();
+    try {
+      const git = (operation: string, ...args: string[]) =>
+        plan('git_operations', {
+          kind: 'git',
+          operation,
+          argv: ['--no-pager', '-c', 'gc.auto=0', operation, ...args],
+          cwd: place.root,
+          effect: 'change',
+          executableConfig: [],
+        });
+      const cases = [
+        [git('branch', '--end-of-options', 'topic'), git('branch', '-m', '--', 'topic', 'main')],
+        [git('commit', '--file=-'), git('commit', '--amend', '--file=-')],
+        [git('add', '--', ':(literal)a b'), git('add', '--', ':(literal)b')],
+        [git('stash', 'push'), git('stash', 'pop', 'stash@{0}')],
+      ] as const;
+      for (const [what, other] of cases) {
+        const { suggestion = '' } = await policy.decide(what, session(place));
+        const granted = session(place, { sessionGrants: [suggestion] });
+        assert.equal((await policy.decide(what, granted)).rule, 'session_grant', suggestion);
+        assert.equal((await policy.decide(other, granted)).outcome, 'ask', suggestion);
+      }
+      const whole = session(place, { sessionGrants: ['git_operations(branch)'] });
+      assert.equal((await policy.decide(cases[0][1], whole)).rule, 'session_grant');
+    } finally {
+      place.remove();
+    }
   });
 
   it('are not suggested for wrappers', () => {
