@@ -29,12 +29,14 @@ export async function sessionsCommand(argv: readonly string[], context: CliConte
 }
 
 async function openStore({ dirs }: CliContext): Promise<SessionStore<RuntimeEvent>> {
-  const [{ createSessionStore }, { eventFormat }, { systemClock }] = await Promise.all([
+  const [{ createSessionStore }, { eventFormat }, { isRuntimeEvent }, { systemClock }] = await Promise.all([
     import('../sessions/store.ts'),
     import('../sessions/event-format.ts'),
+    import('../runtime/event-schema.ts'),
     import('../platform/clock.ts'),
   ]);
-  return createSessionStore<RuntimeEvent>(path.join(dirs.state, 'sessions'), eventFormat(), systemClock);
+  const format = eventFormat(isRuntimeEvent);
+  return createSessionStore<RuntimeEvent>(path.join(dirs.state, 'sessions'), format, systemClock);
 }
 
 async function list(

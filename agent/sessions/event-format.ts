@@ -34,12 +34,15 @@ export interface EventFormat<E> {
 }
 
 /**
- * The format of runtime events (`agent/runtime/events.ts`; the type is passed in, as this layer lies below). A log is
- * written by this program alone, so `type` is all that is looked at; later versions may add types.
+ * The format of runtime events (`agent/runtime/events.ts`). This layer lies below, so the type is passed in, and with it
+ * what tells a whole event from one that a person or a broken disk has changed. Without `accepts` every object with a
+ * `type` counts: enough for who only looks at fields itself.
  */
-export function eventFormat<E extends { readonly type: string }>(): EventFormat<E> {
+export function eventFormat<E extends { readonly type: string }>(
+  accepts: (value: unknown) => value is E = hasType,
+): EventFormat<E> {
   return {
-    accepts: (value): value is E => isObject(value) && typeof value.type === 'string',
+    accepts,
     summarise: (summary, event) => summariseFields(summary, { ...event }),
   };
 }
@@ -52,6 +55,10 @@ function summariseFields(summary: SessionSummary, event: Readonly<Record<string,
   if (type === 'title' && typeof title === 'string') return { ...summary, title };
   if (type === 'turn_started' && typeof turn === 'number') return { ...summary, turns: turn };
   return summary;
+}
+
+function hasType<E extends { readonly type: string }>(value: unknown): value is E {
+  return isObject(value) && typeof value.type === 'string';
 }
 
 /** Whether a value is a JSON object (no array, not null). */

@@ -11,7 +11,7 @@ export interface DamagedLine {
     | 'torn'
     | 'not_utf8'
     | 'not_json'
-    /** JSON, but not `{seq, at, event}`. */
+    /** JSON, but not `{seq, at, event}`, or the event lacks what its type must have. */
     | 'not_an_event'
     | 'too_long';
 }

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { eventFormat, isObject } from '../../../agent/sessions/event-format.ts';
 import { createSessionId, isSessionId } from '../../../agent/sessions/ids.ts';
 import { type DamagedLine, MAX_LINE_BYTES } from '../../../agent/sessions/log-reader.ts';
-import { isRoot, sessionEvent, TestClock, temporaryFolder, testStore, texts } from './fixture.ts';
+import { createSessionStore } from '../../../agent/sessions/store.ts';
+import {
+  isRoot,
+  sessionEvent,
+  TestClock,
+  type TestEvent,
+  temporaryFolder,
+  testStore,
+  texts,
+} from './fixture.ts';
 
 describe('the log of a session', () => {
   let dir: string;
@@ -125,6 +135,22 @@ describe('the log of a session', () => {
       { line: 7, reason: 'not_an_event' },
       { line: 8, reason: 'not_json' },
     ]);
+  });
+
+  it('skips an event that lacks what its type must have, when it is told how to see that', () => {
+    const log = newSession();
+    const line = (seq: number, event: TestEvent) => JSON.stringify({ seq, at: 'now', event });
+    fs.appendFileSync(
+      fileOf(log.sessionId),
+      `${line(1, { type: 'text' })}\n${line(2, { type: 'text', text: 'whole' })}\n`,
+    );
+    const isWhole = (value: unknown): value is TestEvent =>
+      isObject(value) && (value.type !== 'text' || typeof value.text === 'string');
+    const store = createSessionStore<TestEvent>(dir, eventFormat(isWhole), new TestClock());
+    const damage: DamagedLine[] = [];
+    const events = [...store.read(log.sessionId, (found) => damage.push(found))];
+    assert.deepEqual(texts(events), ['whole']);
+    assert.deepEqual(damage, [{ line: 2, reason: 'not_an_event' }]);
   });
 
   it('skips a line too long to be an event', () => {
