@@ -2,13 +2,7 @@
 // Only the local and worktree scope matter: global configuration is the user's own.
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-
-/** Keys with which git starts a program, or reads configuration from elsewhere. Matched in lower case. */
-const EXECUTABLE =
-  /^(?:core\.(?:fsmonitor|hookspath|sshcommand|pager|editor|askpass|gitproxy|alternaterefscommand|worktree)|filter\..*\.(?:clean|smudge|process)|diff\.(?:external|.*\.(?:command|textconv))|merge\..*\.driver|gpg\.(?:.*\.)?program|gpg\.ssh\.defaultkeycommand|alias\..*|pager\..*|credential\.(?:.*\.)?helper|sequence\.editor|(?:diff|merge)tool\..*|browser\..*\.cmd|man\..*\.cmd|include\.path|includeif\..*|sendemail\..*|remote\..*\.(?:uploadpack|receivepack|vcs)|submodule\..*\.update|protocol\..*|trailer\..*\.(?:cmd|command)|interactive\.difffilter|uploadpack\.packobjectshook|log\.showsignature|url\..*)$/;
-
-/** Values that switch the program off. */
-const OFF = /^(?:|false|0|no|off|cat|\/dev\/null)$/i;
+import { runsProgram } from '../git-executable.ts';
 
 const cache = new Map<string, { readonly stamp: string; readonly keys: readonly string[] }>();
 
@@ -70,7 +64,7 @@ export function parseKeys(text: string): readonly string[] {
     }
     const key = `${section}.${entry[1] ?? ''}`.toLowerCase();
     const value = (entry[2] ?? 'true').replace(/^"(.*)"$/, '$1').trim();
-    if (EXECUTABLE.test(key) && !OFF.test(value)) keys.push(key);
+    if (runsProgram(key, value, false)) keys.push(key);
   }
   return keys;
 }

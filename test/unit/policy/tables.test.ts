@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runsProgram } from '../../../agent/policy/git-executable.ts';
 import { parseKeys } from '../../../agent/policy/shell/git-config.ts';
 import { optionsOf } from '../../../agent/policy/shell/options.ts';
 import { SPECIALS } from '../../../agent/policy/shell/programs/index.ts';
@@ -98,6 +99,19 @@ describe('git configuration of a repository', () => {
 `;
     const expected = ['core.fsmonitor', 'filter.lfs.clean', 'diff.png.textconv', 'alias.st', 'include.path'];
     assert.deepEqual(parseKeys(text), expected);
+  });
+
+  it('is judged by one table, whoever reads it', () => {
+    const both = ['filter.a.smudge', 'mergetool.x.cmd', 'tar.x.command', 'hook.a.command', 'core.sshcommand'];
+    for (const key of both) {
+      assert.equal(runsProgram(key, './x', true), true, key);
+      assert.deepEqual(parseKeys(`[${key.replace(/\.\w+$/, '')}]\n${key.split('.').at(-1)} = ./x`), [key]);
+    }
+    assert.equal(runsProgram('core.hookspath', 'false', false), true, 'false is a folder there');
+    assert.equal(runsProgram('core.fsmonitor', 'true', false), false);
+    assert.equal(runsProgram('include.path', 'x', false), true);
+    assert.equal(runsProgram('include.path', 'x', true), false, 'git has followed it');
+    assert.equal(runsProgram('core.pager', 'cat', true), false);
   });
 
   it('counts a line it cannot read as one that could', () => {

@@ -2,6 +2,7 @@
 // not run what it says (security corpus R13).
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { runsProgram } from '../../../policy/git-executable.ts';
 import type { Setting } from './run.ts';
 
 /** An entry of `git config --list -z --show-scope`. */
@@ -28,34 +29,10 @@ export function parseConfig(text: string): ConfigEntry[] {
   return entries;
 }
 
-/** Keys whose value is a program, or a name of one. `*` stands for anything, dots included. */
-const EXECUTABLE = `
-  core.sshcommand core.gitproxy core.askpass core.editor core.pager core.hookspath core.alternaterefscommand
-  sequence.editor pager.* diff.external diff.*.command diff.*.textconv
-  filter.*.clean filter.*.smudge filter.*.process merge.*.driver mergetool.*.cmd mergetool.*.path difftool.*.cmd
-  difftool.*.path gpg.program gpg.*.program gpg.ssh.defaultkeycommand credential.helper credential.*.helper alias.*
-  trailer.*.command trailer.*.cmd interactive.difffilter uploadpack.packobjectshook remote.*.uploadpack
-  remote.*.receivepack remote.*.vcs browser.*.cmd browser.*.path man.*.cmd man.*.path web.browser guitool.*.cmd
-  sendemail.*cmd sendemail.smtpserver tar.*.command hook.*.command init.templatedir lfs.*transfer.*.path`
-  .trim()
-  .split(/\s+/)
-  .map((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`, 's'));
-
-/** Values that run something under keys that otherwise do not. */
-function valueRuns(key: string, value: string): boolean {
-  if (key === 'core.fsmonitor') return !/^(true|false|yes|no|on|off|0|1|)$/i.test(value);
-  if (/^submodule\..*\.update$/s.test(key)) return value.startsWith('!');
-  if (/^(remote\..*\.(push)?url|url\..*\.(push)?insteadof)$/s.test(key))
-    return /^ext::/i.test(value) || /^url\.ext::/i.test(key);
-  return false;
-}
-
 /** Entries of the repository's own scopes that name a program. What a person set for all repositories is theirs. */
 export function executableEntries(entries: readonly ConfigEntry[]): readonly ConfigEntry[] {
   return entries.filter(
-    ({ scope, key, value }) =>
-      (scope === 'local' || scope === 'worktree') &&
-      (EXECUTABLE.some((pattern) => pattern.test(key)) || valueRuns(key, value)),
+    ({ scope, key, value }) => (scope === 'local' || scope === 'worktree') && runsProgram(key, value, true),
   );
 }
 
