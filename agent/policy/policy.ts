@@ -168,7 +168,8 @@ const alwaysAsk: Step = (judged) => {
   if (floor?.always) {
     const others = judged.verdicts.find((item) => item.class === 'high' && !item.always);
     const blocked = others && levelTable(judged);
-    if (blocked?.outcome === 'block') return { ...blocked, part: others.part, because: others.because };
+    if (others && blocked?.outcome === 'block')
+      return { ...blocked, part: others.part, because: others.because };
     return judged.decision('ask', floor.always.rule, floor, textOf(floor.always.ruleText));
   }
   const asked = askedByEntry(judged);

@@ -129,6 +129,8 @@ function partLines(part: PlanPart, lines: Lines, notes: Message[]): void {
     case 'git':
       line('git', ['git', ...part.argv].join(' '));
       line('cwd', part.cwd);
+      // What a repository has git run besides is in no argument.
+      if (part.executableConfig.length > 0) line('git-runs', part.executableConfig.join(', '));
       break;
     case 'state':
       line('state', part.what);

@@ -138,6 +138,7 @@ policy-question-path-delete = Deletes:
 policy-question-path-search = Searches:
 policy-question-url = Address:
 policy-question-git = Git:
+policy-question-git-runs = The repository makes git run:
 policy-question-state = Session:
 policy-question-server = Server:
 policy-question-background = It goes on running in the background.

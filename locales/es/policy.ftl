@@ -138,6 +138,7 @@ policy-question-path-delete = Borra:
 policy-question-path-search = Busca en:
 policy-question-url = Dirección:
 policy-question-git = Git:
+policy-question-git-runs = El repositorio hace que git ejecute:
 policy-question-state = Sesión:
 policy-question-server = Servidor:
 policy-question-background = Sigue ejecutándose en segundo plano.
