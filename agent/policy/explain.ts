@@ -5,7 +5,7 @@ import type { Decision, Policy, PolicyContext } from './decision.ts';
 import { patternClimbs } from './globs.ts';
 import { judgeUrl, type UrlQuestion } from './network.ts';
 import { type ResolvedPath, resolvePath } from './paths.ts';
-import type { CommandPart, PathPart, Plan, PlanPart, RiskClass } from './plan.ts';
+import type { CommandPart, PathPart, Plan, PlanPart, RiskClass, UrlPart } from './plan.ts';
 
 /** One answer of `ocho policy explain` (design: cli.md); `because` is for the caller's language. */
 export interface Explanation {
@@ -99,22 +99,23 @@ function globBase(pattern: string): string {
 
 /**
  * How a URL is judged. With `dns` the addresses given are what names resolve to, and nothing is looked up; without
- * it only the text is judged.
+ * it only the text is judged. `allowedPrivateHosts`: the setting of that name of `web_fetch`.
  */
 export async function explainUrl(
   question: UrlQuestion,
   policy: Policy,
   context: PolicyContext,
+  allowedPrivateHosts: readonly string[] = [],
 ): Promise<Explanation> {
   const { allowedDomains, blockedDomains } = context.lists;
-  const verdict = judgeUrl(question, { allowedDomains, blockedDomains });
+  const verdict = judgeUrl(question, { allowedDomains, blockedDomains, allowedPrivateHosts });
   if (!verdict.accepted) {
     return { ...blocked(verdict.rule, verdict.because), resolved: verdict.url };
   }
-  const decision = await policy.decide(
-    planOf('web_fetch', { kind: 'url', method: 'GET', url: verdict.url }),
-    context,
-  );
+  const { url, rule } = verdict;
+  const privateHost = rule === 'network.private_host' ? { privateHost: new URL(url).host } : {};
+  const part: UrlPart = { kind: 'url', method: 'GET', url, ...privateHost };
+  const decision = await policy.decide(planOf('web_fetch', part), context);
   return { ...explain(decision), resolved: verdict.url };
 }
 
