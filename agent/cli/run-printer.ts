@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<CallEnd, string>> = {
   cancelled: '✗',
 };
 /** Lines of a result that are shown; the whole is in the session. */
-const RESULT_LINES = 20;
+const RESULT_LINES = 10;
 
 type Event<T extends RuntimeEvent['type']> = Extract<RuntimeEvent, { type: T }>;
 

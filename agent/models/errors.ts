@@ -154,6 +154,7 @@ function fromConnection(error: unknown, context: FaultContext): ModelError {
   if (code.startsWith('HPE_')) return nonsense(context, error);
   if (context.started) return cut(context, error);
   if (code === 'ERR_INVALID_URL') return plain('invalid', 'models-error-bad-url', context, error);
+  if (isBlockedPort(error)) return plain('invalid', 'models-error-bad-port', context, error);
   const id = connectionMessage(code, context);
   const detail =
     code || providerWords(error instanceof Error ? error.message : String(error), secretsOf(context));
@@ -162,6 +163,11 @@ function fromConnection(error: unknown, context: FaultContext): ModelError {
     { id, args: { ...place(context), detail } },
     { cause: cleanCause(error, context) },
   );
+}
+
+/** fetch refuses the ports of other protocols (https://fetch.spec.whatwg.org/#port-blocking), with words and no code. */
+function isBlockedPort(error: unknown): boolean {
+  return chain(error).some((item) => item instanceof Error && item.message === 'bad port');
 }
 
 function connectionMessage(code: string, context: FaultContext): string {

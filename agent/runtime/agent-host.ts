@@ -1,5 +1,6 @@
 // The sessions of one agent process, whichever face drives them.
 import { realpathSync } from 'node:fs';
+import type { Message } from '../i18n/message.ts';
 import type { ModelInfo, ThoughtLevel } from '../models/model.ts';
 import type { Level } from '../policy/decision.ts';
 import type { SessionPage, SessionQuery } from '../sessions/session-list.ts';
@@ -59,14 +60,10 @@ export class AgentHost {
   async create(options: OpenOptions): Promise<LiveSession> {
     const { defaults, dependencies } = await this.#parts.prepare(options);
     const log = this.#parts.store.create();
-    const live = this.#live(log.sessionId, options, defaults, { ...dependencies, log: adapt(log) });
+    const notices = [...dependencies.notices, ...unstored(log, dependencies)];
+    const live = this.#live(log.sessionId, options, defaults, { ...dependencies, notices, log: adapt(log) });
     const { cwd, additionalDirectories } = options;
     live.session.emit({ type: 'session', version: 1, sessionId: log.sessionId, cwd, additionalDirectories });
-    if (log.failure) {
-      const reason = dependencies.i18n.format(log.failure.text);
-      const title = { id: 'runtime-log-not-stored', args: { reason } };
-      live.session.emit({ type: 'notice', severity: 'warning', title });
-    }
     return live;
   }
 
@@ -142,6 +139,15 @@ export class AgentHost {
     this.#open.set(id, live);
     return live;
   }
+}
+
+/** What to say of a log that cannot be written. */
+function unstored(
+  log: StoredLog<RuntimeEvent>,
+  { i18n }: Pick<SessionDependencies, 'i18n'>,
+): readonly Message[] {
+  if (!log.failure) return [];
+  return [{ id: 'runtime-log-not-stored', args: { reason: i18n.format(log.failure.text) } }];
 }
 
 function adapt(log: StoredLog<RuntimeEvent>): SessionLog {

@@ -61,6 +61,7 @@ async function answer(
   isFirst: boolean,
   signal: AbortSignal,
 ): Promise<StopReason> {
+  session.announce();
   await session.refresh();
   const command = commandOf(input.blocks);
   if (command) {

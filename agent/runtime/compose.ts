@@ -64,6 +64,7 @@ class Composition implements HostParts {
   readonly #decisions;
   readonly #ownFolders: readonly string[];
   #models: ReturnType<typeof listModels> = [];
+  readonly #killAll = (): void => this.#processes.killAllSync();
   #known: ((id: string) => boolean) | undefined;
 
   constructor(options: ComposeOptions) {
@@ -73,7 +74,7 @@ class Composition implements HostParts {
     this.store = createSessionStore<RuntimeEvent>(join(dirs.state, 'sessions'), eventFormat(), systemClock);
     this.#processes = createProcessService({ env });
     // Whatever ends the agent, nothing it started outlives it.
-    process.once('exit', () => this.#processes.killAllSync());
+    process.once('exit', this.#killAll);
     this.#policy = createPolicy({ classifyUrl });
     this.#decisions = createDecisionLog(dirs.state, {
       onError: (error) => options.logger.error('decision log', { error }),
@@ -94,7 +95,7 @@ class Composition implements HostParts {
   ): Promise<{ defaults: SessionDefaults; dependencies: Omit<SessionDependencies, 'log'> }> {
     const config = this.#config(open);
     await config.reload();
-    this.#report(config);
+    const notices = this.#report(config);
     const { values, profile } = config.current();
     const models = await this.#modelOptions(config, open.cwd);
     this.#models = listModels(models);
@@ -109,7 +110,10 @@ class Composition implements HostParts {
         thought: values.model?.thought ?? 'off',
         maxRequests: values.runtime.max_turns,
       },
-      dependencies: this.#dependencies(config, await ToolRegistry.load(names, services), open),
+      dependencies: {
+        ...this.#dependencies(config, await ToolRegistry.load(names, services), open),
+        notices,
+      },
     };
   }
 
@@ -123,6 +127,7 @@ class Composition implements HostParts {
 
   async endProcesses(): Promise<void> {
     await this.#processes.killAll();
+    process.off('exit', this.#killAll);
   }
 
   #config(open: OpenOptions): ConfigStore {
@@ -141,7 +146,7 @@ class Composition implements HostParts {
     config: ConfigStore,
     registry: ToolRegistry,
     open: OpenOptions,
-  ): Omit<SessionDependencies, 'log'> {
+  ): Omit<SessionDependencies, 'log' | 'notices'> {
     const { i18n, dirs, logger, wrapModel = async (model: Model) => model } = this.#options;
     return {
       registry,
@@ -193,17 +198,20 @@ class Composition implements HostParts {
     }
   }
 
-  #report(config: ConfigStore): void {
+  /** What is wrong with the configuration without keeping it from use: logged, and told with the first turn. */
+  #report(config: ConfigStore): readonly Message[] {
     const snapshot = config.current();
-    for (const found of [...snapshot.diagnostics, ...checkToolNames(snapshot, TOOL_NAMES)]) {
-      const text = this.#options.i18n.format(found.message);
-      this.#options.logger.warn('configuration', {
-        code: found.code,
-        file: found.file,
-        line: found.line,
-        text,
-      });
-    }
+    const { i18n, logger } = this.#options;
+    return [...snapshot.diagnostics, ...checkToolNames(snapshot, TOOL_NAMES)].map((found) => {
+      const { code, file, line, message } = found;
+      const text = i18n.format(message);
+      logger.warn('configuration', { code, file, line, text });
+      if (file === undefined) return message;
+      return {
+        id: 'runtime-configuration',
+        args: { place: line === undefined ? file : `${file}:${line}`, text },
+      };
+    });
   }
 }
 

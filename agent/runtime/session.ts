@@ -11,6 +11,7 @@ import type { ToolSession } from '../tools/tool.ts';
 import type { Approver, PermissionAnswer, PermissionQuestion } from './approver.ts';
 import type { LoggedEvent, RuntimeEvent } from './events.ts';
 import { History } from './history.ts';
+import { readingPolicy } from './reading.ts';
 
 /** Where a session's events are kept. `append` returns when the line is on its way to the disk's cache. */
 export interface SessionLog {
@@ -36,6 +37,8 @@ export interface SessionDependencies {
   /** Stores a standing rule of the user's. Resolves to a message to show when it could not be stored. */
   keepRule(rule: string): Promise<Message | undefined>;
   recordDecision(event: Extract<RuntimeEvent, { type: 'decision' }>, sessionId: string, plan: Plan): void;
+  /** What a person is told at the start of the next turn: of the configuration, of a disk that does not store. */
+  readonly notices: readonly Message[];
   /** Ends what tools still run for the session (background jobs). */
   release(session: ToolSession): Promise<void>;
   writeLog(level: 'error' | 'warn' | 'info' | 'debug', text: string, detail?: unknown): void;
@@ -90,6 +93,7 @@ export class RuntimeSession {
   readonly #listeners = new Set<(logged: LoggedEvent) => void>();
   readonly #grants: string[] = [];
   #calls = 0;
+  readonly #notices: Message[];
   /** Calls whose end has not been seen. */
   readonly #open = new Set<string>();
   #turnOpen = false;
@@ -99,6 +103,7 @@ export class RuntimeSession {
   constructor(options: SessionOptions, deps: SessionDependencies) {
     this.#options = options;
     this.#deps = deps;
+    this.#notices = [...deps.notices];
     this.id = options.id;
     this.cwd = options.cwd;
     this.roots = options.roots;
@@ -268,6 +273,11 @@ export class RuntimeSession {
     this.#deps.writeLog(level, `session ${this.id}: ${text}`, detail);
   }
 
+  /** Tells, once, what came up before anybody listened. */
+  announce(): void {
+    for (const title of this.#notices.splice(0)) this.emit({ type: 'notice', severity: 'warning', title });
+  }
+
   /** Called before a turn: what a person changed in the configuration meanwhile counts from here. */
   async refresh(): Promise<void> {
     const problem = await this.#deps.refresh();
@@ -293,6 +303,7 @@ export class RuntimeSession {
       cwd: this.cwd,
       roots: this.roots,
       realRoots: this.#options.realRoots,
+      reading: readingPolicy(this.policy, () => this.policyContext()),
       get buffers() {
         return session.buffers;
       },

@@ -23,6 +23,7 @@ models-error-context-full = The conversation no longer fits into { $model } ({ $
 models-error-not-found = { $provider } does not know { $model } at { $url } ({ $detail }). Check the name of the model and the base URL.
 models-error-invalid = { $provider } refused the request (status { $status }: { $detail }). Choose another model or correct the provider's settings.
 models-error-bad-url = "{ $url }" is not an http(s) URL. Correct the base URL of { $provider }.
+models-error-bad-port = The port in { $url } belongs to another protocol and is refused. Correct the base URL of { $provider }.
 models-error-bad-id = "{ $id }" does not name a model. Models are written provider/model, for example anthropic/claude-sonnet-5-5 or offline/basic.
 models-error-unknown-provider = There is no provider called "{ $provider }". Known: { $names }. To add one, give it a base_url under [providers.{ $provider }] in config.toml.
 models-error-editor-only = The editor's own models are available only inside the editor. Choose another model, for example offline/basic.

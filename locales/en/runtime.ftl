@@ -26,3 +26,4 @@ runtime-status-model = Model: { $model } (thinking: { $thought })
 runtime-status-mode = Mode: { $mode }; high risk: { $risk }
 runtime-status-folders = Folders: { $folders }
 runtime-status-session = Session { $id }, { $turns } turns
+runtime-configuration = Configuration, { $place }: { $text }

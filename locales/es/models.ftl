@@ -23,6 +23,7 @@ models-error-context-full = La conversación ya no cabe en { $model } ({ $detail
 models-error-not-found = { $provider } no conoce { $model } en { $url } ({ $detail }). Revisa el nombre del modelo y la URL base.
 models-error-invalid = { $provider } ha rechazado la petición (estado { $status }: { $detail }). Elige otro modelo o corrige los ajustes del proveedor.
 models-error-bad-url = «{ $url }» no es una URL http(s). Corrige la URL base de { $provider }.
+models-error-bad-port = El puerto de { $url } pertenece a otro protocolo y se rechaza. Corrige la URL base de { $provider }.
 models-error-bad-id = «{ $id }» no nombra ningún modelo. Los modelos se escriben proveedor/modelo, por ejemplo anthropic/claude-sonnet-5-5 u offline/basic.
 models-error-unknown-provider = No hay ningún proveedor llamado «{ $provider }». Conocidos: { $names }. Para añadirlo, dale una base_url en [providers.{ $provider }] de config.toml.
 models-error-editor-only = Los modelos propios del editor solo están disponibles dentro del editor. Elige otro modelo, por ejemplo offline/basic.

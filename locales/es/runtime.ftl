@@ -26,3 +26,4 @@ runtime-status-model = Modelo: { $model } (razonamiento: { $thought })
 runtime-status-mode = Modo: { $mode }; riesgo alto: { $risk }
 runtime-status-folders = Carpetas: { $folders }
 runtime-status-session = Sesión { $id }, { $turns } turnos
+runtime-configuration = Configuración, { $place }: { $text }

@@ -45,10 +45,10 @@ describe('what ocho run prints', () => {
     assert.equal(text, 'I look\n• Do it\n✓ Do it (done)\n  found\nDone\n');
   });
 
-  it('is at most twenty lines of a result, and how many more there are', () => {
+  it('is at most ten lines of a result, and how many more there are', () => {
     const text = printed(call, ended('line\n'.repeat(30).trimEnd()));
-    assert.equal(text.split('\n').filter((line) => line === '  line').length, 20);
-    assert.match(text, /10 more lines/);
+    assert.equal(text.split('\n').filter((line) => line === '  line').length, 10);
+    assert.match(text, /20 more lines/);
   });
 
   it('is nothing a screen would obey', () => {

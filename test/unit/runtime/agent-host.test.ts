@@ -59,6 +59,7 @@ describe('AgentHost', () => {
               rules: [],
             }),
             ownFolders: [],
+            notices: [],
             refresh: async () => undefined,
             openModel: async () => model,
             keepRule: async () => undefined,

@@ -256,6 +256,7 @@ export function testSession(options: TestSessionOptions = {}): TestSession {
       clock: options.clock ?? new SleeplessClock(),
       policyLists: () => NO_LISTS,
       ownFolders: [],
+      notices: [],
       refresh: async () => undefined,
       openModel: async () => options.model ?? scriptedModel([]),
       keepRule: async (rule) => {
