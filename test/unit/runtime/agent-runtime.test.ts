@@ -27,6 +27,20 @@ const roles = (request: { messages: readonly { role: string }[] } | undefined) =
   request?.messages.map(({ role }) => role);
 
 describe('runTurn', () => {
+  it('tells once, with the first turn, what came up before anybody listened', async () => {
+    const title = { id: 'runtime-log-not-stored' };
+    const model = scriptedModel([says('a'), says('b')]);
+    const test = testSession({ model, dependencies: { notices: [title] } });
+    for (const text of ['one', 'two']) {
+      await runTurn(test.session, { blocks: [{ type: 'text', text }] }, new AbortController().signal);
+    }
+    assert.deepEqual(
+      test.of('notice').map((notice) => notice.title),
+      [title],
+    );
+    assert.equal(test.types().indexOf('notice') > test.types().indexOf('turn_started'), true);
+  });
+
   it('streams the text of an answer as it comes and ends the turn', async () => {
     const { test, turn } = scripted([[text('Hel'), text('lo'), { type: 'stop', reason: 'end_turn' }]]);
     assert.equal(await turn(), 'end_turn');
