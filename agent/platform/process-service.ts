@@ -6,7 +6,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { ChildProcess, ProcessPlan, ProcessService } from './process.ts';
 import { watchChild } from './process-child.ts';
 import { runToEnd } from './process-run.ts';
-import { createProcessTable, MARK } from './process-table.ts';
+import { createProcessTable, MARK, type ProcessSnapshot } from './process-table.ts';
 import { createPosixTree, createWindowsTree, type ProcessTree } from './process-tree.ts';
 import { checkFolder, findProgram, spawnFailure } from './spawn-failure.ts';
 import { createTaskKill } from './taskkill.ts';
@@ -26,6 +26,9 @@ export type AgentProcesses = Required<ProcessService>;
 const DEFAULT_MAX_BYTES = 10 * 1024 * 1024;
 /** At exit there are two seconds for everything (protocol.md "end of stdin"). */
 const EXIT_GRACE_MS = 300;
+
+/** On Windows nothing is looked for. */
+const NOTHING_SEEN: ProcessSnapshot = { entries: [], mark: () => undefined };
 
 interface Tracked {
   readonly owner: string | undefined;
@@ -75,21 +78,20 @@ export function createProcessService(options: ProcessServiceOptions): AgentProce
   }
 
   function track(child: NodeChild, pid: number, plan: ProcessPlan, mark: string): ChildProcess {
+    const ended = () => child.exitCode !== null || child.signalCode !== null;
     const tree = posix
-      ? createPosixTree({ table, clock, leader: pid, isMark: (each) => each === mark })
-      : createWindowsTree(
-          pid,
-          createTaskKill(env),
-          () => child.exitCode !== null || child.signalCode !== null,
-        );
+      ? createPosixTree({ table, clock, leader: { pid, ended }, isMark: (each) => each === mark })
+      : createWindowsTree(pid, createTaskKill(env), ended);
     const entry: Tracked = { owner: plan.owner, tree };
     tracked.add(entry);
+    if (posix) child.once('exit', () => groupExists(pid) || tree.groupEnded());
     const watched = watchChild(child, pid, { plan, tree, clock });
-    void watched.exit.then(() => {
+    void watched.exit.then(async () => {
       // Without an owner nobody asks before the agent exits, and then the marks find what left the group.
-      if ((plan.owner === undefined && !groupExists(pid)) || tree.alive().length === 0) tracked.delete(entry);
+      const over = plan.owner === undefined && !groupExists(pid);
+      if (over || (await tree.alive()).length === 0) tracked.delete(entry);
     });
-    return watched;
+    return { ...watched, followsDescendants: posix };
   }
 
   async function end(entries: readonly Tracked[]): Promise<void> {
@@ -112,8 +114,11 @@ export function createProcessService(options: ProcessServiceOptions): AgentProce
     },
     killAllSync() {
       ending = true;
-      for (const entry of tracked) entry.tree.endSync();
-      if (posix && started > 0) everything().endSync();
+      if (started === 0) return;
+      const snapshot = posix ? table.readSync() : NOTHING_SEEN;
+      for (const entry of tracked) entry.tree.endSync(snapshot);
+      // Read again: what was forked meanwhile is in no snapshot of before.
+      if (posix) everything().endSync(table.readSync());
     },
   };
 }

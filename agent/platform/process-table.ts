@@ -1,6 +1,7 @@
-// What runs on the machine, read synchronously: it must also work in a process 'exit' handler.
-import { spawnSync } from 'node:child_process';
+// What runs on the machine.
+import { execFile, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** A running process. */
 export interface ProcessEntry {
@@ -14,12 +15,19 @@ export interface ProcessEntry {
   readonly zombie: boolean;
 }
 
-/** The machine's processes. */
-export interface ProcessTable {
-  /** All that can be seen, now. Empty when it cannot be read. */
-  list(): ProcessEntry[];
+/** All processes that could be seen at one time; none when they cannot be read. */
+export interface ProcessSnapshot {
+  readonly entries: readonly ProcessEntry[];
   /** The value of `MARK` in the environment a process was started with; undefined when there is none to be seen. */
   mark(entry: ProcessEntry): string | undefined;
+}
+
+/** The machine's processes. */
+export interface ProcessTable {
+  /** Reads them now. Whoever asks in the same turn of the event loop is given the same snapshot. */
+  read(): Promise<ProcessSnapshot>;
+  /** Reads them now, holding up everything else: for a process 'exit' handler, which cannot wait. */
+  readSync(): ProcessSnapshot;
 }
 
 /**
@@ -33,15 +41,49 @@ export function createProcessTable(platform: NodeJS.Platform = process.platform)
   return platform === 'linux' ? linuxTable() : psTable();
 }
 
+/** How many processes are read before something else gets its turn: about a millisecond's worth. */
+const AT_ONCE = 64;
+
 function linuxTable(): ProcessTable {
   const self = readStat(process.pid);
   const oldest = self ? Number(self.started) : 0;
+  const snapshot = (entries: readonly ProcessEntry[]): ProcessSnapshot => {
+    const marks = new Map<number, string | undefined>();
+    const mark = ({ pid, started }: ProcessEntry) => {
+      // What ran before this agent is none of its own.
+      if (Number(started) < oldest) return undefined;
+      if (!marks.has(pid)) marks.set(pid, readMark(pid));
+      return marks.get(pid);
+    };
+    return { entries, mark };
+  };
+  const pids = () =>
+    readFolder('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
   return {
-    list: () =>
-      readFolder('/proc')
-        .filter((name) => /^\d+$/.test(name))
-        .flatMap((name) => readStat(Number(name)) ?? []),
-    mark: (entry) => (Number(entry.started) < oldest ? undefined : readMark(entry.pid)),
+    readSync: () => snapshot(pids().flatMap((pid) => readStat(pid) ?? [])),
+    read: shared(async () => {
+      const entries: ProcessEntry[] = [];
+      for (const [index, pid] of pids().entries()) {
+        if (index > 0 && index % AT_ONCE === 0) await nextTurn();
+        const entry = readStat(pid);
+        if (entry) entries.push(entry);
+      }
+      return snapshot(entries);
+    }),
+  };
+}
+
+/** One reading for all who ask before it begins, and it begins with the next turn of the event loop. */
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let next: Promise<T> | undefined;
+  return () => {
+    next ??= nextTurn().then(() => {
+      next = undefined;
+      return read();
+    });
+    return next;
   };
 }
 
@@ -81,17 +123,23 @@ function readMark(pid: number): string | undefined {
   }
 }
 
+const PS = '/bin/ps';
+const PS_ARGUMENTS = ['-axo', 'pid=,ppid=,pgid=,state=,lstart='];
+const PS_OPTIONS = { encoding: 'latin1', env: { LC_ALL: 'C' }, maxBuffer: 16 * 1024 * 1024 } as const;
+
 function psTable(): ProcessTable {
+  const snapshot = (text: string): ProcessSnapshot => ({ entries: parsePs(text), mark: () => undefined });
   return {
-    list() {
-      const out = spawnSync('/bin/ps', ['-axo', 'pid=,ppid=,pgid=,state=,lstart='], {
-        encoding: 'latin1',
-        timeout: 500,
-        env: { LC_ALL: 'C' },
-      });
-      return parsePs(out.stdout ?? '');
-    },
-    mark: () => undefined,
+    readSync: () => snapshot(spawnSync(PS, PS_ARGUMENTS, { ...PS_OPTIONS, timeout: 500 }).stdout ?? ''),
+    read: shared(
+      () =>
+        new Promise<ProcessSnapshot>((resolve) => {
+          // A `ps` that fails has written what it could; nothing is the same as a table that cannot be read.
+          execFile(PS, PS_ARGUMENTS, { ...PS_OPTIONS, timeout: 5_000 }, (_error, text) =>
+            resolve(snapshot(text)),
+          );
+        }),
+    ),
   };
 }
 

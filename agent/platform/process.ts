@@ -37,7 +37,12 @@ export interface ChildProcess {
   /** Ends the whole group: a polite signal, then after a grace time a forced one. Idempotent. */
   kill(): Promise<void>;
   /** Ids of what is alive of the process and all its descendants, one that left the group included. */
-  alive?(): readonly number[];
+  alive?(): Promise<readonly number[]>;
+  /**
+   * False where descendants cannot be found once their parent has ended (Windows): then `alive` says nothing of them,
+   * and neither `kill` nor the end of the agent reaches them.
+   */
+  readonly followsDescendants?: boolean;
   /** Settles when nothing holds its output any more, which can be long after `exit`. */
   readonly outputClosed?: Promise<void>;
 }

@@ -105,11 +105,11 @@ describe('process service', () => {
     const exit = await child.exit;
     assert.equal(exit.code, 0);
     const left = await pidIn('pid');
-    assert.deepEqual(child.alive?.(), [left]);
+    assert.deepEqual(await child.alive?.(), [left]);
     await processes.killOwned('s');
     await untilGone(left);
     await child.outputClosed;
-    assert.deepEqual(child.alive?.(), []);
+    assert.deepEqual(await child.alive?.(), []);
   });
 
   it('still passes on what a descendant writes later', async () => {
@@ -226,7 +226,7 @@ describe('process service', () => {
     const other = await processes.start({ argv: ['sleep', '60'], cwd, env, owner: 'b' });
     await processes.killOwned('a');
     assert.equal((await mine.exit).signal, 'SIGTERM');
-    assert.deepEqual(other.alive?.(), [other.pid]);
+    assert.deepEqual(await other.alive?.(), [other.pid]);
   });
 
   it('starts nothing more once it ends everything', async () => {

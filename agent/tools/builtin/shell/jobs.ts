@@ -34,9 +34,9 @@ export class Jobs {
     return session.state('shell.jobs', () => new Jobs());
   }
 
-  /** Throws `ToolError` `TOO_MANY_JOBS` when no other may be started. */
-  checkRoom(): void {
-    const running = this.list().filter(isRunning).length;
+  /** Rejects with `ToolError` `TOO_MANY_JOBS` when no other may be started. */
+  async checkRoom(): Promise<void> {
+    const running = (await withState(this.list())).filter(({ running }) => running).length;
     if (running >= MAX_RUNNING) {
       throw new ToolError('TOO_MANY_JOBS', { id: 'shell-too-many-jobs', args: { count: running } });
     }
@@ -50,7 +50,7 @@ export class Jobs {
     });
     // Nothing can come any more: what went to a file gets its place.
     void job.child.outputClosed?.then(() => job.capture.finish());
-    this.#forgetOldest();
+    void this.#forgetOldest();
     return added;
   }
 
@@ -71,8 +71,8 @@ export class Jobs {
     );
   }
 
-  #forgetOldest(): void {
-    const ended = this.list().filter((job) => !isRunning(job));
+  async #forgetOldest(): Promise<void> {
+    const ended = (await withState(this.list())).flatMap(({ job, running }) => (running ? [] : [job]));
     for (const job of ended.slice(0, Math.max(0, ended.length - MAX_ENDED))) {
       job.capture.abandon();
       this.#jobs.delete(job.id);
@@ -81,6 +81,13 @@ export class Jobs {
 }
 
 /** Whether anything of a job is still alive. */
-export function isRunning(job: Job): boolean {
-  return job.exit === undefined || (job.child.alive?.().length ?? 0) > 0;
+export async function isRunning(job: Job): Promise<boolean> {
+  return job.exit === undefined || ((await job.child.alive?.())?.length ?? 0) > 0;
+}
+
+/** Jobs and whether they run, all asked at once: the process service then looks once for all. */
+export function withState(
+  jobs: readonly Job[],
+): Promise<readonly { readonly job: Job; readonly running: boolean }[]> {
+  return Promise.all(jobs.map(async (job) => ({ job, running: await isRunning(job) })));
 }

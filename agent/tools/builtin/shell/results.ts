@@ -23,6 +23,8 @@ export interface RunResult {
   readonly timeoutMs: number | undefined;
   /** What it left running, as a job. */
   readonly left?: { readonly job: string; readonly pids: readonly number[] };
+  /** It left something running that cannot be followed (Windows): no job, and nothing ends it. */
+  readonly untracked?: boolean;
 }
 
 /** What a call of the tool gives. */

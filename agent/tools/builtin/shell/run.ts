@@ -1,10 +1,10 @@
 // Running what was planned: one command in the foreground, or one that becomes a job.
-import type { ProcessPlan } from '../../../platform/process.ts';
+import type { ChildProcess, ProcessPlan } from '../../../platform/process.ts';
 import type { ToolServices } from '../../services.ts';
 import { type ToolContext, ToolError } from '../../tool.ts';
 import { OutputCapture } from './capture.ts';
 import { excerptOf } from './excerpt.ts';
-import { isRunning, type Job, Jobs } from './jobs.ts';
+import { isRunning, type Job, Jobs, withState } from './jobs.ts';
 import type { JobSummary, RunResult, ShellResult } from './results.ts';
 
 /** A command whose plan was allowed. */
@@ -37,15 +37,21 @@ export async function runForeground(
     onOutput: (chunk, stream) => receive(chunk, stream),
   });
   const exit = await child.exit;
-  const pids = exit.timedOut || exit.cancelled ? [] : (child.alive?.() ?? []);
+  const pids = exit.timedOut || exit.cancelled ? [] : ((await child.alive?.()) ?? []);
   // From here on what is written belongs to the job: the call has its answer.
   const later = new OutputCapture(services.blobs);
   receive = (chunk, stream) => void later.push(chunk, stream);
   const { command, timeoutMs } = planned;
   const result = { kind: 'run' as const, command, exit, output: await capture.finish(), timeoutMs };
-  if (pids.length === 0) return result;
+  if (pids.length === 0) return (await leavesUntracked(child)) ? { ...result, untracked: true } : result;
   const job = Jobs.of(context.session).add({ command, child, capture: later, leftBehind: true, startedAt });
   return { ...result, left: { job: job.id, pids } };
+}
+
+/** Whether something still holds the output of a process that has ended, where nothing more can be found out of it. */
+async function leavesUntracked(child: ChildProcess): Promise<boolean> {
+  if (child.followsDescendants !== false || !child.outputClosed) return false;
+  return Promise.race([child.outputClosed.then(() => false), Promise.resolve().then(() => true)]);
 }
 
 /** Starts a command as a job and returns at once, or when it ends at once. */
@@ -55,7 +61,7 @@ export async function startJob(
   context: ToolContext,
 ): Promise<ShellResult> {
   const jobs = Jobs.of(context.session);
-  jobs.checkRoom();
+  await jobs.checkRoom();
   const startedAt = services.clock.now();
   const capture = new OutputCapture(services.blobs);
   const child = await services.processes.start({
@@ -69,7 +75,7 @@ export async function startJob(
   }
   const job = jobs.add({ command: planned.command, child, capture, leftBehind: false, startedAt });
   await Promise.race([child.exit, services.clock.sleep(EARLY_END_MS)]);
-  return { kind: 'started', job: summary(job, services) };
+  return { kind: 'started', job: summary(job, await isRunning(job), services) };
 }
 
 function processPlan(planned: PlannedCommand, context: ToolContext): ProcessPlan {
@@ -78,13 +84,9 @@ function processPlan(planned: PlannedCommand, context: ToolContext): ProcessPlan
 }
 
 /** All jobs of a session. */
-export function listJobs(services: ToolServices, context: ToolContext): ShellResult {
-  return {
-    kind: 'list',
-    jobs: Jobs.of(context.session)
-      .list()
-      .map((job) => summary(job, services)),
-  };
+export async function listJobs(services: ToolServices, context: ToolContext): Promise<ShellResult> {
+  const jobs = await withState(Jobs.of(context.session).list());
+  return { kind: 'list', jobs: jobs.map(({ job, running }) => summary(job, running, services)) };
 }
 
 /** What a job has written since it was read last. */
@@ -96,12 +98,20 @@ export async function readJob(
   const job = Jobs.of(context.session).get(id);
   const { capture } = job;
   // Once it has ended, all of its output has a place.
-  const { path } = isRunning(job) ? { path: undefined } : await capture.finish();
+  const running = await isRunning(job);
+  const { path } = running ? { path: undefined } : await capture.finish();
   const { text, missed } = capture.since(job.readTo);
   job.readTo = capture.position;
   const { binary } = capture;
   const output = excerptOf(binary ? '' : text);
-  return { kind: 'output', job: summary(job, services), output, missed, binary, ...(path ? { path } : {}) };
+  return {
+    kind: 'output',
+    job: summary(job, running, services),
+    output,
+    missed,
+    binary,
+    ...(path ? { path } : {}),
+  };
 }
 
 /** Ends a job and everything it started. Ending one that has ended is no error. */
@@ -111,21 +121,21 @@ export async function stopJob(
   context: ToolContext,
 ): Promise<ShellResult> {
   const job = Jobs.of(context.session).get(id);
-  if (isRunning(job)) {
+  if (await isRunning(job)) {
     await job.child.kill();
     await job.child.exit;
-    if (isRunning(job))
+    if (await isRunning(job))
       throw new ToolError('JOB_NOT_STOPPED', { id: 'shell-job-not-stopped', args: { job: id } });
   }
-  return { kind: 'stopped', job: summary(job, services) };
+  return { kind: 'stopped', job: summary(job, false, services) };
 }
 
-function summary(job: Job, services: ToolServices): JobSummary {
+function summary(job: Job, running: boolean, services: ToolServices): JobSummary {
   return {
     job: job.id,
     command: job.command,
     pid: job.child.pid,
-    running: isRunning(job),
+    running,
     seconds: Math.round((services.clock.now() - job.startedAt) / 1000),
     leftBehind: job.leftBehind,
     ...(job.exit ? { exit: job.exit } : {}),
