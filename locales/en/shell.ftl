@@ -36,6 +36,7 @@ shell-no-new-output = (no new output)
 shell-job-binary = (its output is binary and is not shown)
 shell-missed = [… { $characters } characters are no longer kept]
 shell-job-running = job { $job }: running for { $seconds } s (pid { $pid }): { $command }
+shell-left-untracked = Something it started still runs. Windows does not let it be followed now that the command has ended: it is no job, and is not ended with the session. Start servers in the background instead.
 shell-job-left = job { $job }: left running by a command that ended, { $seconds } s ago begun: { $command }
 shell-job-ended = job { $job }: { $end }: { $command }
 shell-job-gone = job { $job }: ended: { $command }

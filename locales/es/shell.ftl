@@ -36,6 +36,7 @@ shell-no-new-output = (sin salida nueva)
 shell-job-binary = (su salida es binaria y no se muestra)
 shell-missed = [… { $characters } caracteres ya no se conservan]
 shell-job-running = tarea { $job }: en marcha desde hace { $seconds } s (pid { $pid }): { $command }
+shell-left-untracked = Algo que inició sigue en marcha. Windows no permite seguirlo una vez terminada la orden: no es una tarea y no se cierra con la sesión. Inicia los servidores en segundo plano.
 shell-job-left = tarea { $job }: quedó en marcha tras terminar su orden, iniciada hace { $seconds } s: { $command }
 shell-job-ended = tarea { $job }: { $end }: { $command }
 shell-job-gone = tarea { $job }: terminada: { $command }

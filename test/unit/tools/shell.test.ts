@@ -13,6 +13,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ProcessService } from '../../../agent/platform/process.ts';
 import type { Plan } from '../../../agent/policy/plan.ts';
 import type { ShellArgs } from '../../../agent/tools/builtin/shell/request.ts';
 import type { ShellResult } from '../../../agent/tools/builtin/shell/results.ts';
@@ -54,6 +55,21 @@ describe('shell', () => {
   afterEach(async () => {
     await around.end();
     rmSync(cwd, { recursive: true, force: true });
+  });
+
+  it('says so when something runs on that the system does not let be followed', async () => {
+    const { processes } = around.services;
+    const untracked: ProcessService = {
+      ...processes,
+      start: async (plan) => ({
+        ...(await processes.start(plan)),
+        alive: async () => [],
+        followsDescendants: false,
+      }),
+    };
+    around = { ...around, services: { ...around.services, processes: untracked } };
+    assert.match(await modelSees({ command: 'sleep 60 & echo done' }), /^done\n.*still runs.*no job/s);
+    assert.doesNotMatch(await modelSees({ command: 'echo done' }), /still runs/);
   });
 
   describe('definition', () => {

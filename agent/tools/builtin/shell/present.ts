@@ -103,7 +103,7 @@ function emptyNote(output: Excerpt, i18n: I18n): string {
   return output.head === '' ? i18n.text('shell-no-new-output') : '';
 }
 
-function runStatus({ exit, output, timeoutMs, left }: RunResult, i18n: I18n): string {
+function runStatus({ exit, output, timeoutMs, left, untracked }: RunResult, i18n: I18n): string {
   const lines = [endOf(exit, timeoutMs, i18n)];
   if (output.binary) lines.push(i18n.text('shell-binary', { bytes: output.bytes }));
   else if (output.bytes === 0) lines.push(i18n.text('shell-no-output'));
@@ -112,6 +112,7 @@ function runStatus({ exit, output, timeoutMs, left }: RunResult, i18n: I18n): st
       i18n.text('shell-left-running', { job: left.job, count: left.pids.length, pids: left.pids.join(', ') }),
     );
   }
+  if (untracked) lines.push(i18n.text('shell-left-untracked'));
   return lines.join('\n');
 }
 
