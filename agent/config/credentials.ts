@@ -8,38 +8,14 @@ import { writeOwnFile } from './write.ts';
 /** Stored keys by provider name. */
 export type Credentials = Readonly<Record<string, string>>;
 
-/** A key, and where it was found. */
-export interface ProviderKey {
-  readonly key: string;
-  readonly source: 'environment' | 'stored';
-}
-
 /** The file that holds the keys. */
 export function credentialsFile(stateDir: string): string {
   return path.join(stateDir, 'credentials.json');
 }
 
-/** The variable a provider's key is looked for in: `openai` → `OPENAI_API_KEY`. */
+/** The variable a provider's key is looked for in, unless the configuration names another: `openai` → `OPENAI_API_KEY`. */
 export function keyVariable(provider: string): string {
-  return `${provider.toUpperCase().replace(/[^A-Z0-9]/g, '_')}_API_KEY`;
-}
-
-/**
- * The key of a provider: from the environment first (`variable`, or the usual one), then the stored one. Throws
- * `OchoError` `CREDENTIALS_INVALID` when the file is there but is none of ours.
- */
-export async function findProviderKey(
-  provider: string,
-  options: {
-    readonly env: Readonly<Record<string, string | undefined>>;
-    readonly stateDir: string;
-    readonly variable?: string | undefined;
-  },
-): Promise<ProviderKey | undefined> {
-  const given = options.env[options.variable ?? keyVariable(provider)]?.trim();
-  if (given) return { key: given, source: 'environment' };
-  const stored = (await readCredentials(options.stateDir))[provider];
-  return stored ? { key: stored, source: 'stored' } : undefined;
+  return `${provider.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_API_KEY`;
 }
 
 /** All stored keys; none when there is no file. Throws `OchoError` `CREDENTIALS_INVALID`. */

@@ -1,4 +1,5 @@
 // Which providers there are and what is known of each: the vendors' own, and every name with a base URL.
+import { keyVariable } from '../config/credentials.ts';
 import type { I18n } from '../i18n/message.ts';
 import type { Clock } from '../platform/clock.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -101,7 +102,7 @@ export function resolveProvider(provider: string, options: ModelOptions): Resolv
   if (!vendor && given.baseUrl === undefined) return undefined;
   const { environment } = options;
   const url = given.baseUrl || (vendor && environment[vendor.urlVariable]) || vendor?.baseUrl || '';
-  const keyVariable = given.apiKeyEnv ?? vendor?.keyVariable ?? defaultKeyVariable(provider);
+  const keyVariable = given.apiKeyEnv ?? vendor?.keyVariable ?? keyVariable(provider);
   const kind = given.kind ?? vendor?.kind ?? 'openai';
   return {
     options: given,
@@ -116,11 +117,6 @@ function openAiDialect(provider: string, given: ProviderOptions, atOpenAi: boole
   if (provider === 'openai-responses') return 'openai-responses';
   if (given.api) return given.api === 'responses' ? 'openai-responses' : 'openai-chat';
   return atOpenAi ? 'openai-responses' : 'openai-chat';
-}
-
-/** `OPENROUTER_API_KEY` for a provider called `openrouter`. */
-function defaultKeyVariable(provider: string): string {
-  return `${provider.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_API_KEY`;
 }
 
 /** What is known of a model of a resolved provider, without asking anybody. */

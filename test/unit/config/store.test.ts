@@ -5,7 +5,7 @@ import { ConfigError } from '../../../agent/config/config-error.ts';
 import {
   credentialsExposed,
   credentialsFile,
-  findProviderKey,
+  keyVariable,
   readCredentials,
   storeProviderKey,
 } from '../../../agent/config/credentials.ts';
@@ -13,6 +13,8 @@ import { configuredLocale } from '../../../agent/config/locale.ts';
 import { mcpToolName } from '../../../agent/config/mcp-names.ts';
 import { checkToolNames, selectTools } from '../../../agent/config/selection.ts';
 import { createConfigStore } from '../../../agent/config/store.ts';
+import { createI18n } from '../../../agent/i18n/fluent.ts';
+import { resolveProvider } from '../../../agent/models/providers.ts';
 import { brief, type ConfigSandbox, createConfigSandbox } from './sandbox.ts';
 
 describe('configuration in force', () => {
@@ -135,14 +137,16 @@ describe('stored keys', () => {
     assert.deepEqual(await readCredentials(stateDir), { anthropic: 'key-two' });
   });
 
-  it('give way to the environment', async () => {
-    await storeProviderKey(box.root, 'my-host', 'stored-key');
-    const find = (env: Record<string, string>, variable?: string) =>
-      findProviderKey('my-host', { env, stateDir: box.root, variable });
-    assert.deepEqual(await find({}), { key: 'stored-key', source: 'stored' });
-    assert.deepEqual(await find({ MY_HOST_API_KEY: ' given ' }), { key: 'given', source: 'environment' });
-    assert.deepEqual(await find({ OTHER: 'other' }, 'OTHER'), { key: 'other', source: 'environment' });
-    assert.equal(await findProviderKey('none', { env: {}, stateDir: box.root }), undefined);
+  it('are looked for in the same variable that setup names, whatever the name of the provider', () => {
+    for (const provider of ['openai', 'my--host', 'My_Host-2']) {
+      const resolved = resolveProvider(provider, {
+        environment: { [keyVariable(provider)]: 'given' },
+        providers: { [provider]: { baseUrl: 'http://127.0.0.1:1' } },
+        i18n: createI18n({ locale: 'en' }),
+      });
+      assert.equal(resolved?.apiKey, 'given');
+      assert.match(keyVariable(provider), /^[A-Z0-9_]+_API_KEY$/);
+    }
   });
 
   it('in a file that is not ours are refused without quoting it', async () => {
