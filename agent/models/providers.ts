@@ -102,14 +102,14 @@ export function resolveProvider(provider: string, options: ModelOptions): Resolv
   if (!vendor && given.baseUrl === undefined) return undefined;
   const { environment } = options;
   const url = given.baseUrl || (vendor && environment[vendor.urlVariable]) || vendor?.baseUrl || '';
-  const keyVariable = given.apiKeyEnv ?? vendor?.keyVariable ?? keyVariable(provider);
+  const variable = given.apiKeyEnv ?? vendor?.keyVariable ?? keyVariable(provider);
   const kind = given.kind ?? vendor?.kind ?? 'openai';
   return {
     options: given,
     dialect: kind === 'anthropic' ? 'anthropic' : openAiDialect(provider, given, url === vendor?.baseUrl),
     baseUrl: kind === 'anthropic' ? url.replace(/\/v1\/?$/, '') : url,
-    apiKey: environment[keyVariable] || given.apiKey || undefined,
-    keyVariable,
+    apiKey: environment[variable] || given.apiKey || undefined,
+    keyVariable: variable,
   };
 }
 
