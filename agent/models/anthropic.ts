@@ -5,6 +5,7 @@ import { CallIds } from './conversation.ts';
 import { RefusedFields } from './degrade.ts';
 import { type Endpoint, traceHeaders } from './endpoint.ts';
 import { cut, nonsense } from './errors.ts';
+import { isJson } from './json.ts';
 import type { Model, ModelEvent, ModelRequest, ModelStop, ModelUsage } from './model.ts';
 import { WatchedStream } from './watched-stream.ts';
 
@@ -227,14 +228,5 @@ class AnthropicAnswer {
       ...(cache_read_input_tokens === undefined ? {} : { cacheReadTokens: read }),
       ...(cache_creation_input_tokens === undefined ? {} : { cacheWriteTokens: written }),
     };
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -3,6 +3,7 @@
 import type { ChatReasoning } from './chat-request.ts';
 import type { CallIds } from './conversation.ts';
 import { type FaultContext, fromFault } from './errors.ts';
+import { isJson } from './json.ts';
 import type { ModelEvent, ModelStop, ModelUsage } from './model.ts';
 
 /** A call that is being put together. */
@@ -231,13 +232,4 @@ function usageOf(usage: unknown): ModelUsage | undefined {
     outputTokens: output ?? 0,
     ...(cached === undefined ? {} : { cacheReadTokens: cached }),
   };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -4,6 +4,7 @@ import type { Message } from '../i18n/message.ts';
 import { isLoopback } from './endpoint.ts';
 import { ModelError, type ModelErrorKind } from './model.ts';
 import { providerWords, redact } from './redact.ts';
+import { FETCH_SILENCE_MS } from './transport.ts';
 
 /** What the texts need to know of the endpoint that failed. */
 export interface FaultContext {
@@ -150,7 +151,7 @@ function httpFault(error: unknown, context: FaultContext): ProviderFault | undef
 function fromConnection(error: unknown, context: FaultContext): ModelError {
   const code = connectionCode(error);
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
-    return timedOut(context, 300_000, error);
+    return timedOut(context, FETCH_SILENCE_MS, error);
   if (code.startsWith('HPE_')) return nonsense(context, error);
   if (context.started) return cut(context, error);
   if (code === 'ERR_INVALID_URL') return plain('invalid', 'models-error-bad-url', context, error);

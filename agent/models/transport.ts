@@ -12,12 +12,16 @@ export interface Traffic {
   contentType: string;
 }
 
+type Dispatcher = import('undici').Dispatcher;
 // undici's request types and the global ones are the same at run time, but declared twice.
 type UndiciInput = Parameters<typeof import('undici')['fetch']>[0];
 type UndiciInit = Parameters<typeof import('undici')['fetch']>[1];
 
-/** Node's own fetch gives up after five minutes of silence; whoever waits longer gets undici without that limit. */
-const NODE_FETCH_LIMIT_MS = 290_000;
+/** Node's own fetch gives up after so much silence; whoever waits longer gets undici without that limit. */
+export const FETCH_SILENCE_MS = 300_000;
+
+/** By what they were made of. They keep connections, so they are shared by all requests of the process. */
+const dispatchers = new Map<string, Dispatcher>();
 
 /**
  * Chooses the fetch for an endpoint: Node's own, or undici's where a proxy is configured or silence of five minutes
@@ -30,20 +34,24 @@ export async function baseFetch(
   const read = (name: string) => environment[name.toLowerCase()] || environment[name] || undefined;
   const httpsProxy = read('HTTPS_PROXY');
   const httpProxy = read('HTTP_PROXY');
-  const silence = longestSilenceMs > NODE_FETCH_LIMIT_MS + 10_000 ? 0 : 300_000;
-  if (!httpsProxy && !httpProxy && silence !== 0) return fetch;
+  const patient = longestSilenceMs > FETCH_SILENCE_MS;
+  if (!httpsProxy && !httpProxy && !patient) return fetch;
   // undici is CommonJS: in a bundle its only export is the default one.
   const { default: undici } = await import('undici');
+  const silence = patient ? 0 : FETCH_SILENCE_MS;
   const timeouts = { headersTimeout: silence, bodyTimeout: silence };
-  const proxy = httpsProxy || httpProxy;
-  const dispatcher = proxy
-    ? new undici.EnvHttpProxyAgent({
-        ...timeouts,
-        httpsProxy: httpsProxy ?? '',
-        httpProxy: httpProxy ?? '',
-        noProxy: read('NO_PROXY') ?? '',
-      })
-    : new undici.Agent(timeouts);
+  const proxies = {
+    httpsProxy: httpsProxy ?? '',
+    httpProxy: httpProxy ?? '',
+    noProxy: read('NO_PROXY') ?? '',
+  };
+  const key = JSON.stringify([silence, proxies]);
+  const dispatcher =
+    dispatchers.get(key) ??
+    (httpsProxy || httpProxy
+      ? new undici.EnvHttpProxyAgent({ ...timeouts, ...proxies })
+      : new undici.Agent(timeouts));
+  dispatchers.set(key, dispatcher);
   const withDispatcher = (input: unknown, init: unknown) =>
     undici.fetch(input as UndiciInput, { ...(init as UndiciInit), dispatcher });
   return withDispatcher as unknown as typeof fetch;
