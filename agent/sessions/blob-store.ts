@@ -5,23 +5,53 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { BlobSpool, BlobStore, SpooledBlob } from './blobs.ts';
 import { storeUnwritable } from './errors.ts';
+import { systemProcesses } from './lock-holder.ts';
 import { makePrivateFolder, writeFully } from './private-files.ts';
 
 /** The blob store in `dir` (absolute, made on first use with mode 0700; blobs are 0600). */
 export function createBlobStore(dir: string): BlobStore {
+  let swept = false;
+  const spool = (extension: string | undefined) => {
+    if (!swept) sweep(dir);
+    swept = true;
+    return startSpool(dir, extension);
+  };
   return {
     async put(content, extension) {
       const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
       const hash = createHash('sha256').update(bytes).digest('hex');
       const target = blobPath(dir, hash, extension);
       if (sizeOf(target) === bytes.length) return { hash, path: target };
-      const spool = startSpool(dir, extension);
-      spool.write(bytes);
-      const stored = await spool.finish();
+      const whole = spool(extension);
+      whole.write(bytes);
+      const stored = await whole.finish();
       return { hash: stored.hash, path: stored.path };
     },
-    spool: (extension) => startSpool(dir, extension),
+    spool,
   };
+}
+
+/** Removes what agents that were killed left half written. Never throws: it is only room on the disk. */
+function sweep(dir: string): void {
+  const self = systemProcesses.self();
+  const isAlive = (pid: number) => systemProcesses.alive({ ...self, pid, started: '' });
+  for (const name of namesIn(dir)) {
+    const pid = /^spool-(\d+)-[0-9a-f]+\.tmp$/.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    try {
+      fs.rmSync(path.join(dir, name), { force: true });
+    } catch {
+      // Another agent sweeps too, or it may not be removed.
+    }
+  }
+}
+
+function namesIn(dir: string): string[] {
+  try {
+    return fs.readdirSync(dir);
+  } catch {
+    return [];
+  }
 }
 
 function startSpool(dir: string, extension: string | undefined): BlobSpool {

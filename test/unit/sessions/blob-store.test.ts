@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -71,6 +72,25 @@ describe('the blob store', () => {
     spool.abort();
     spool.write(Buffer.from('late'));
     assert.equal(files(), 0);
+  });
+
+  it('removes what agents that were killed left half written, and nothing else', async () => {
+    const gone = spawnSync(process.execPath, ['-e', '']).pid;
+    fs.mkdirSync(dir);
+    const kept = [
+      `spool-${process.ppid}-0a.tmp`,
+      `spool-${process.pid}-0a.tmp`,
+      'spool-x-0a.tmp',
+      'notes.txt',
+    ];
+    for (const name of [`spool-${gone}-0a.tmp`, `spool-${gone}-0b.tmp`, ...kept])
+      fs.writeFileSync(path.join(dir, name), 'x');
+    const blobs = createBlobStore(dir);
+    blobs.spool().abort();
+    assert.deepEqual(fs.readdirSync(dir).sort(), [...kept].sort());
+    fs.writeFileSync(path.join(dir, `spool-${gone}-0c.tmp`), 'x');
+    blobs.spool().abort();
+    assert.equal(fs.existsSync(path.join(dir, `spool-${gone}-0c.tmp`)), true);
   });
 
   it('says what is wrong when nothing can be stored, at the end of a spool', async () => {
