@@ -29,6 +29,8 @@ git-diff-combination = to needs ref, and staged: true does not go with two commi
 git-checkout-combination = checkout either makes the branch name or restores paths, not both. Make two calls.
 git-checkout-empty = checkout needs ref (what to switch to), name (a new branch) or paths (files to restore).
 git-name-unusable = { $argument } must not begin with "-" or contain blanks or control characters: "{ $value }".
+git-object-path = { $argument } must be a commit, branch or tag, not a file in one ({ $value }). Name files in paths; show takes ref as commit:path.
+git-no-commit = { $ref } is no commit, branch or tag, but a file or folder by its hash. Name it as commit:path with operation show.
 
 git-head-branch = on { $branch }
 git-head-unborn = on { $branch }, no commits yet
@@ -47,4 +49,8 @@ git-blame-more = … { $lines } more lines; give lines to see a range
 git-cut = … { $lines } lines left out; name paths to see less at once
 git-cut-stored = … { $lines } lines left out; name paths to see less at once. More of it: { $path }
 git-more = … { $count } more
+git-left-out = { $count ->
+    [one] (1 file is left out, which only a person may show: { $rules })
+   *[other] ({ $count } files are left out, which only a person may show: { $rules })
+}
 git-filters-off = (filter programs of this repository's configuration were not run; files they would change are compared as they are)

@@ -29,6 +29,8 @@ git-diff-combination = to necesita ref, y staged: true no se combina con dos com
 git-checkout-combination = checkout crea la rama name o restaura paths, no ambas cosas. Haga dos llamadas.
 git-checkout-empty = checkout necesita ref (a qué cambiar), name (una rama nueva) o paths (archivos que restaurar).
 git-name-unusable = { $argument } no puede empezar por "-" ni contener espacios o caracteres de control: "{ $value }".
+git-object-path = { $argument } debe ser un commit, una rama o una etiqueta, no un archivo de uno ({ $value }). Nombre los archivos en paths; show admite ref como commit:ruta.
+git-no-commit = { $ref } no es un commit, una rama ni una etiqueta, sino un archivo o una carpeta por su hash. Nómbrelo como commit:ruta con la operación show.
 
 git-head-branch = en { $branch }
 git-head-unborn = en { $branch }, aún sin commits
@@ -47,4 +49,8 @@ git-blame-more = … { $lines } líneas más; indique lines para ver un rango
 git-cut = … se omiten { $lines } líneas; indique paths para ver menos de una vez
 git-cut-stored = … se omiten { $lines } líneas; indique paths para ver menos de una vez. Más contenido: { $path }
 git-more = … { $count } más
+git-left-out = { $count ->
+    [one] (se omite 1 archivo, que solo una persona puede mostrar: { $rules })
+   *[other] (se omiten { $count } archivos, que solo una persona puede mostrar: { $rules })
+}
 git-filters-off = (no se ejecutaron los programas de filtro de la configuración de este repositorio; los archivos que cambiarían se comparan tal como están)

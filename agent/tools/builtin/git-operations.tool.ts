@@ -1,5 +1,6 @@
 // git_operations: what a session does with git, by typed arguments and argv (design: tools.md).
 import path from 'node:path';
+import { readObjectName } from '../../policy/git-object.ts';
 import { resolvePath } from '../../policy/paths.ts';
 import type { GitPart, PathPart, PlanPart } from '../../policy/plan.ts';
 import type { ToolServices } from '../services.ts';
@@ -11,6 +12,7 @@ import { openRepository, programsOfWrite, type Repository } from './git/reposito
 import { type GitArgs, type GitRequest, gitInput, readGitRequest } from './git/request.ts';
 import type { Outcome } from './git/results.ts';
 import { openGit, readArguments, writeArguments } from './git/run.ts';
+import { createSight } from './git/sight.ts';
 import { writeOperation } from './git/write.ts';
 
 interface Details {
@@ -37,7 +39,8 @@ function createTool(services: ToolServices): Tool<GitArgs, Details, Outcome> {
         throw new ToolError('PLAN_CHANGED', { id: 'git-config-changed' });
       }
       if (command.effect !== 'read') return writeOperation(request, command, repository);
-      const result = await readOperation(request, repository, services.blobs);
+      const sight = await createSight(services, context.session, repository.root);
+      const result = await readOperation(request, repository, services.blobs, sight);
       return repository.filtersOff ? { ...result, filtersOff: true } : result;
     },
   };
@@ -97,16 +100,26 @@ function pathParts(request: GitRequest, { effect }: GitCommand, repository: Repo
   const outside = repository.redirected ? [part('read', repository.root)] : [];
   if (operation === 'worktree')
     return [...outside, ...request.paths.map((each) => part(action === 'remove' ? 'delete' : 'write', each))];
+  /** What git holds under a name is not what a link of that name leads to now: both are read, both are judged. */
+  const read = (written: string): readonly PathPart[] => {
+    const now = part('read', written);
+    const named = path.resolve(repository.git.cwd, written);
+    return named === now.resolved ? [now] : [now, { ...now, resolved: named }];
+  };
   const replaces = effect === 'lose' && !staged && (operation === 'restore' || operation === 'checkout');
-  const inCommit =
-    operation === 'show' && ref?.includes(':')
-      ? [path.join(repository.root, ref.slice(ref.indexOf(':') + 1))]
-      : [];
   return [
     ...outside,
-    ...request.paths.map((each) => part(replaces ? 'edit' : 'read', each)),
-    ...inCommit.map((each) => part('read', each)),
+    ...request.paths.flatMap((each) => (replaces ? [part('edit', each)] : read(each))),
+    ...(operation === 'show' && ref !== undefined ? objectPart(ref, repository) : []),
   ];
+}
+
+/** The file a name such as `HEAD:src/a.ts` stands for, whatever is there in the work tree. */
+function objectPart(ref: string, { root, git }: Repository): readonly PathPart[] {
+  const object = readObjectName(ref);
+  if (object.kind !== 'path') return [];
+  const folder = object.from === 'root' ? root : git.cwd;
+  return [{ kind: 'path', op: 'read', path: object.path, resolved: path.join(folder, object.path) }];
 }
 
 const module: ToolModule<typeof gitInput, Details, Outcome> = {

@@ -1,6 +1,6 @@
 // git_operations on real repositories.
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { GitPart } from '../../../agent/policy/plan.ts';
 import type { GitArgs } from '../../../agent/tools/builtin/git/request.ts';
@@ -544,6 +544,127 @@ describe('git_operations', () => {
         patch: false,
       };
       assert.equal((await call(args)).kind, 'status');
+    });
+  });
+
+  describe('what may not be read', () => {
+    const secret = 'made-up-content';
+    const forbid = (...globs: readonly string[]) => {
+      around = { ...around, services: { ...around.services, settings: () => ({ forbidden_paths: globs }) } };
+    };
+    beforeEach(() => {
+      repository.write('private/data.txt', `${secret}\n`.repeat(3));
+      repository.write('.env', `A=${secret}\n`);
+      repository.write('sub/secret.txt', `${secret}\n`);
+      repository.commit('a.txt', 'open\n');
+      forbid('private/**', 'sub/secret.txt');
+    });
+
+    it('is left out of every patch, with the count and the rules', async () => {
+      const { files, patch, leftOut } = await get('show', { operation: 'show', ref: 'HEAD' });
+      assert.deepEqual(
+        files.map((file) => file.path),
+        ['a.txt'],
+      );
+      assert.match(patch?.text ?? '', /\+open/);
+      assert.equal(leftOut?.count, 3);
+      assert.deepEqual(leftOut.rules.toSorted(), [
+        'always_ask: **/.env',
+        'forbidden_paths: private/**',
+        'forbidden_paths: sub/secret.txt',
+      ]);
+      const seen = await modelSees({ operation: 'show' });
+      assert.ok(seen.includes('3 files are left out') && seen.includes('private/**'), seen);
+      assert.ok(!seen.includes(secret), seen);
+    });
+
+    it('is left out of diffs, staged or not, between commits and of stashes, however paths are written', async () => {
+      repository.write('private/data.txt', `more ${secret}\n`);
+      repository.write('a.txt', 'changed\n');
+      const calls: GitArgs[] = [
+        { operation: 'diff' },
+        { operation: 'diff', paths: ['private', 'a.txt'] },
+        { operation: 'diff', paths: ['.'] },
+        { operation: 'diff', cwd: 'sub', paths: ['..'] },
+        { operation: 'diff', ref: 'HEAD' },
+      ];
+      for (const args of calls) {
+        const seen = await modelSees(args);
+        assert.ok(seen.includes('+changed') && seen.includes('left out'), `${JSON.stringify(args)} ${seen}`);
+        assert.ok(!seen.includes(secret), `${JSON.stringify(args)} ${seen}`);
+      }
+      repository.git('add', '--all');
+      assert.ok(!(await modelSees({ operation: 'diff', staged: true })).includes(secret));
+      repository.git('stash', '--quiet');
+      const stashed = await modelSees({ operation: 'stash', action: 'show' });
+      assert.ok(stashed.includes('+changed') && !stashed.includes(secret), stashed);
+    });
+
+    it('is left out under its new name as well', async () => {
+      repository.git('mv', 'private/data.txt', 'public.txt');
+      repository.git('commit', '--quiet', '--message', 'Move');
+      const seen = await modelSees({ operation: 'show' });
+      assert.ok(seen.includes('1 file is left out') && !seen.includes(secret), seen);
+    });
+
+    it('is named in the plan when a name of an object leads to it', async () => {
+      const { root } = repository;
+      const cases: [GitArgs, string][] = [
+        [{ operation: 'show', ref: 'HEAD:private/data.txt' }, 'private/data.txt'],
+        [{ operation: 'show', ref: ':private/data.txt' }, 'private/data.txt'],
+        [{ operation: 'show', ref: ':0:private/data.txt' }, 'private/data.txt'],
+        [{ operation: 'show', ref: 'HEAD:./secret.txt', cwd: 'sub' }, 'sub/secret.txt'],
+        [{ operation: 'show', ref: 'HEAD:../.env', cwd: 'sub' }, '.env'],
+        [{ operation: 'show', ref: 'HEAD:.env', cwd: 'sub' }, '.env'],
+        [{ operation: 'show', ref: 'HEAD^{/Change}:.env' }, '.env'],
+        [{ operation: 'blame', paths: ['private/data.txt'] }, 'private/data.txt'],
+      ];
+      for (const [args, name] of cases) {
+        const { parts } = await planOf(args);
+        const named = parts.some((part) => part.kind === 'path' && part.resolved === path.join(root, name));
+        assert.ok(named, JSON.stringify(args));
+      }
+      const { parts } = await planOf({ operation: 'show', ref: 'HEAD@{2020-01-01T12:30:00}' });
+      assert.equal(parts.length, 1);
+    });
+
+    it('is judged by its name in git, not by where a link of that name leads now', async () => {
+      rmSync(path.join(repository.root, 'private'), { recursive: true });
+      mkdirSync(path.join(repository.root, 'open'));
+      symlinkSync('open', path.join(repository.root, 'private'));
+      const resolved = path.join(repository.root, 'private/data.txt');
+      for (const args of [
+        { operation: 'show', ref: 'HEAD:private/data.txt' },
+        { operation: 'blame', ref: 'HEAD', paths: ['private/data.txt'] },
+      ] as const) {
+        const { parts } = await planOf(args as GitArgs);
+        assert.ok(parts.some((part) => part.kind === 'path' && part.resolved === resolved));
+      }
+    });
+
+    it('cannot be reached by other names of objects', async () => {
+      const blob = repository.git('rev-parse', 'HEAD:private/data.txt').trim();
+      const tree = repository.git('rev-parse', 'HEAD:private').trim();
+      const calls: [GitArgs, string][] = [
+        [{ operation: 'diff', ref: 'HEAD:private/data.txt', to: 'HEAD:.env' }, 'git-object-path'],
+        [{ operation: 'diff', ref: 'HEAD', to: ':0:.env' }, 'git-object-path'],
+        [{ operation: 'log', ref: 'HEAD:private' }, 'git-object-path'],
+        [{ operation: 'checkout', ref: 'HEAD:private', paths: ['data.txt'] }, 'git-object-path'],
+        [{ operation: 'restore', ref: 'HEAD:private', paths: ['data.txt'] }, 'git-object-path'],
+        [{ operation: 'show', ref: blob }, 'git-no-commit'],
+        [{ operation: 'show', ref: `${tree}:data.txt` }, 'git-no-commit'],
+        [{ operation: 'diff', ref: blob, to: blob.slice(0, 12) }, 'git-no-commit'],
+        [{ operation: 'diff', ref: tree, to: 'HEAD' }, 'git-no-commit'],
+        [{ operation: 'diff', ref: `${tree}..HEAD` }, 'git-no-commit'],
+      ];
+      for (const [args, id] of calls) await refuses(args, 'INVALID_ARGUMENT', id);
+    });
+
+    it('does not get in the way of ranges, searches and dates', async () => {
+      repository.commit('a.txt', 'second\n');
+      for (const ref of ['HEAD~1..HEAD', 'HEAD~1...', 'HEAD^!', 'HEAD~1', ':/Change']) {
+        assert.equal((await call({ operation: 'diff', ref })).kind, 'diff', ref);
+      }
     });
   });
 

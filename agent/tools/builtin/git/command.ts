@@ -185,8 +185,15 @@ function stashCommand({ action, ref, message, paths, limit, patch }: GitRequest)
   }
 }
 
-export function stashShowArguments(entry: string, form: readonly string[]): readonly string[] {
-  return ['stash', 'show', ...PLAIN_DIFF, ...form, /^\d+$/.test(entry) ? `stash@{${entry}}` : entry];
+/** What `stash show` gives, by `diff`, which takes paths. Untracked files of the stash are not in it. */
+export function stashShowArguments(
+  entry: string,
+  form: readonly string[],
+  paths: readonly string[] = [],
+): readonly string[] {
+  const name = /^\d+$/.test(entry) ? `stash@{${entry}}` : entry;
+  const options = [...PLAIN_DIFF, '--find-renames', NO_SUBMODULES, ...form];
+  return ['diff', ...options, '--end-of-options', `${name}^1`, name, '--', ...paths];
 }
 
 /** `paths` are absolute by then, so they cannot begin with a dash. */

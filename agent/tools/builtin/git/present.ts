@@ -6,6 +6,7 @@ import type {
   Commit,
   FileChange,
   HeadState,
+  LeftOut,
   Outcome,
   PatchText,
   StatusEntry,
@@ -31,7 +32,9 @@ function resultText(outcome: Outcome, i18n: I18n): string {
     case 'status':
       return lines([headLine(outcome.head, i18n), ...entryLines(outcome.entries, i18n)]);
     case 'diff':
-      return outcome.files.length === 0 ? i18n.text('git-no-changes') : changesText(outcome, i18n);
+      return outcome.files.length === 0 && !outcome.leftOut
+        ? i18n.text('git-no-changes')
+        : changesText(outcome, i18n);
     case 'log':
       return outcome.commits.length === 0
         ? i18n.text('git-no-matching-commits')
@@ -98,10 +101,12 @@ function entryLine({ kind, index, worktree, path, from, submodule }: StatusEntry
 }
 
 function changesText(
-  { files, patch }: { files: readonly FileChange[]; patch?: PatchText },
+  { files, patch, leftOut }: { files: readonly FileChange[]; patch?: PatchText; leftOut?: LeftOut },
   i18n: I18n,
 ): string {
-  const counts = listed(files.map(changeLine), i18n);
+  const { count = 0, rules = [] } = leftOut ?? {};
+  const missing = count > 0 ? i18n.text('git-left-out', { count, rules: rules.join(', ') }) : '';
+  const counts = lines([listed(files.map(changeLine), i18n), missing].filter((text) => text !== ''));
   return patch ? lines([counts, '', patchText(patch, i18n)]) : counts;
 }
 

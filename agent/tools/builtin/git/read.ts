@@ -1,4 +1,5 @@
 // The operations that only look.
+import { readObjectName } from '../../../policy/git-object.ts';
 import type { BlobStore } from '../../../sessions/blobs.ts';
 import { ToolError } from '../../tool.ts';
 import { excerptOf } from '../shell/excerpt.ts';
@@ -20,8 +21,9 @@ import {
 } from './parse.ts';
 import { hasCommits, type Repository } from './repository.ts';
 import type { GitRequest } from './request.ts';
-import type { FileChange, GitResult, PatchText } from './results.ts';
+import type { FileChange, GitResult, LeftOut, PatchText } from './results.ts';
 import { type Git, type GitOutput, mustWork } from './run.ts';
+import { pathspecs, type Sight, sift } from './sight.ts';
 
 /** Bytes of a patch or file that are looked at. */
 const PATCH_BYTES = 4 << 20;
@@ -34,18 +36,18 @@ export async function readOperation(
   request: GitRequest,
   repository: Repository,
   blobs: BlobStore,
+  sight: Sight,
 ): Promise<GitResult> {
   const { git } = repository;
+  const seen = { request, git, blobs, sight };
   switch (request.operation) {
     case 'diff':
-      return {
-        kind: 'diff',
-        ...(await changes((form) => diffArguments(request, form), request, git, blobs)),
-      };
+      for (const ref of [request.ref, request.to]) if (ref !== undefined) await mustBeCommits(ref, git);
+      return { kind: 'diff', ...(await changes(seen, diffOf(request))) };
     case 'log':
       return { kind: 'log', commits: parseLog((await run(request, git)).stdout) };
     case 'show':
-      return show(request, git, blobs);
+      return show(seen);
     case 'blame':
       return { kind: 'blame', ...parseBlame((await run(request, git)).stdout, BLAME_LINES) };
     case 'branch':
@@ -53,7 +55,7 @@ export async function readOperation(
     case 'worktree':
       return { kind: 'worktrees', worktrees: parseWorktrees(await listWorktrees(request, git)) };
     case 'stash':
-      return readStash(request, git, blobs);
+      return readStash(seen);
     default: {
       const { head, entries } = parseStatus((await run(request, git)).stdout);
       return { kind: 'status', root: repository.root, head, entries };
@@ -86,18 +88,50 @@ async function isKnown(ref: string, git: Git): Promise<boolean> {
   return found.every((each) => each.code === 0);
 }
 
-/** The files that changed and, unless it is not wanted, the patch. */
+/**
+ * Each end of a range must be a commit: trees and files named by hash have no path, so no rule about paths would hold
+ * for what they hold. Throws `ToolError` `GIT_UNKNOWN_REF` or `INVALID_ARGUMENT`.
+ */
+async function mustBeCommits(ref: string, git: Git): Promise<void> {
+  const ends = ref.split(/\.{2,3}/).map((end) => end.replace(/^\^/, '').replace(/\^(?:!|@|-\d*)$/, ''));
+  for (const end of ends.filter((each) => each !== '')) {
+    // A search finds commits only, and would search for the braces as well.
+    if (await isKnown(end.startsWith(':/') ? end : `${end}^{commit}`, git)) continue;
+    if (await isKnown(end, git))
+      throw new ToolError('INVALID_ARGUMENT', { id: 'git-no-commit', args: { ref: end } });
+    if (!(await hasCommits(git)) && end === 'HEAD')
+      throw new ToolError('GIT_NO_COMMITS', { id: 'git-no-commits' });
+    throw new ToolError('GIT_UNKNOWN_REF', { id: 'git-unknown-ref', args: { ref } });
+  }
+}
+
+/** What reading content needs. */
+interface Reading {
+  readonly request: GitRequest;
+  readonly git: Git;
+  readonly blobs: BlobStore;
+  readonly sight: Sight;
+}
+
+/** Arguments for a form of output and paths. */
+type Arguments = (form: readonly string[], paths: readonly string[]) => readonly string[];
+
+function diffOf(request: GitRequest): Arguments {
+  return (form, paths) => diffArguments({ ...request, paths }, form);
+}
+
+/** The files that changed and, unless it is not wanted, the patch: of what may be shown. */
 async function changes(
-  argumentsFor: (form: readonly string[]) => readonly string[],
-  request: GitRequest,
-  git: Git,
-  blobs: BlobStore,
-): Promise<{ files: readonly FileChange[]; patch?: PatchText }> {
-  const counted = await explained(await git.read(argumentsFor(['--numstat', '-z'])), request, git);
-  const files = parseNumstat(counted.stdout);
-  if (request.patch === false || files.length === 0) return { files };
-  const patch = await git.read(argumentsFor(['--patch']), { maxBytes: PATCH_BYTES });
-  return { files, patch: await cutText(mustWork(patch, request.operation).stdout, 'diff', blobs) };
+  { request, git, blobs, sight }: Reading,
+  argumentsFor: Arguments,
+): Promise<{ files: readonly FileChange[]; patch?: PatchText; leftOut?: LeftOut }> {
+  const { paths } = request;
+  const counted = await explained(await git.read(argumentsFor(['--numstat', '-z'], paths)), request, git);
+  const { without, ...shown } = sift(parseNumstat(counted.stdout), sight);
+  if (request.patch === false || shown.files.length === 0 || !without) return shown;
+  const args = argumentsFor(['--patch'], pathspecs(paths, without));
+  const patch = await git.read(args, { maxBytes: PATCH_BYTES, magic: true });
+  return { ...shown, patch: await cutText(mustWork(patch, request.operation).stdout, 'diff', blobs) };
 }
 
 async function cutText(text: string, extension: string, blobs: BlobStore): Promise<PatchText> {
@@ -107,10 +141,16 @@ async function cutText(text: string, extension: string, blobs: BlobStore): Promi
   return { text: head, cut: { lines: cut.lines, ...(stored ? { path: stored.path } : {}) } };
 }
 
-async function show(request: GitRequest, git: Git, blobs: BlobStore): Promise<GitResult> {
+async function show(reading: Reading): Promise<GitResult> {
+  const { request, git, blobs } = reading;
   const ref = request.ref ?? 'HEAD';
+  const object = readObjectName(ref);
+  if (object.kind === 'path' && object.revision !== undefined) await mustBeCommits(object.revision, git);
   const type = (await explained(await git.read(['cat-file', '-t', ref]), request, git)).stdout.trim();
-  if (type === 'blob') return showFile(ref, git, blobs);
+  if (type === 'blob') {
+    if (object.kind === 'path') return showFile(ref, git, blobs);
+    throw new ToolError('INVALID_ARGUMENT', { id: 'git-no-commit', args: { ref } });
+  }
   if (type === 'tree') {
     const listed = mustWork(await git.read(['ls-tree', '-z', '--name-only', ref]), 'show');
     return { kind: 'tree', names: listed.stdout.split('\0').filter((name) => name !== '') };
@@ -121,7 +161,7 @@ async function show(request: GitRequest, git: Git, blobs: BlobStore): Promise<Gi
   return {
     kind: 'show',
     commit,
-    ...(await changes((form) => showArguments(request, form), request, git, blobs)),
+    ...(await changes(reading, (form, paths) => showArguments({ ...request, paths }, form))),
   };
 }
 
@@ -146,9 +186,13 @@ async function listWorktrees(request: GitRequest, git: Git): Promise<string> {
   return mustWork(listed, 'worktree').stdout;
 }
 
-async function readStash(request: GitRequest, git: Git, blobs: BlobStore): Promise<GitResult> {
+async function readStash(reading: Reading): Promise<GitResult> {
+  const { request, git } = reading;
   if (request.action === 'list')
     return { kind: 'stashes', stashes: parseStashes((await run(request, git)).stdout) };
   const entry = request.ref ?? 'stash@{0}';
-  return { kind: 'diff', ...(await changes((form) => stashShowArguments(entry, form), request, git, blobs)) };
+  return {
+    kind: 'diff',
+    ...(await changes(reading, (form, paths) => stashShowArguments(entry, form, paths))),
+  };
 }

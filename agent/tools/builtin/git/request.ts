@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readObjectName } from '../../../policy/git-object.ts';
 import { ToolError } from '../../tool.ts';
 
 /** Everything the tool can do. */
@@ -134,6 +135,9 @@ function checkValues(args: GitArgs, action: string): void {
   for (const name of ['ref', 'to', 'name'] as const) {
     const value = args[name];
     if (value !== undefined) checkName(name, value);
+    const shown = args.operation === 'show' && name === 'ref';
+    if (value !== undefined && !shown && readObjectName(value).kind === 'path')
+      throw invalid('git-object-path', { argument: name, value });
   }
   for (const path of args.paths ?? []) {
     if (path === '' || path.includes('\0'))

@@ -82,6 +82,13 @@ export interface Stash {
   readonly date: string;
 }
 
+/** Files that are not shown because of the rules for paths. */
+export interface LeftOut {
+  readonly count: number;
+  /** Entries of the lists, as written, or names of rules. */
+  readonly rules: readonly string[];
+}
+
 /** A patch, or another text, cut when long. */
 export interface PatchText {
   readonly text: string;
@@ -95,13 +102,19 @@ export type GitResult =
       readonly head: HeadState;
       readonly entries: readonly StatusEntry[];
     }
-  | { readonly kind: 'diff'; readonly files: readonly FileChange[]; readonly patch?: PatchText }
+  | {
+      readonly kind: 'diff';
+      readonly files: readonly FileChange[];
+      readonly patch?: PatchText;
+      readonly leftOut?: LeftOut;
+    }
   | { readonly kind: 'log'; readonly commits: readonly Commit[] }
   | {
       readonly kind: 'show';
       readonly commit: Commit;
       readonly files: readonly FileChange[];
       readonly patch?: PatchText;
+      readonly leftOut?: LeftOut;
     }
   | { readonly kind: 'file'; readonly bytes: number; readonly binary: boolean; readonly content: PatchText }
   | { readonly kind: 'tree'; readonly names: readonly string[] }

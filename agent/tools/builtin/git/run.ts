@@ -30,8 +30,11 @@ export interface GitOutput {
 /** Git in one folder. */
 export interface Git {
   readonly cwd: string;
-  /** Runs a command that only looks. `maxBytes`: of output, default 10 MiB. */
-  read(args: readonly string[], options?: { maxBytes?: number }): Promise<GitOutput>;
+  /**
+   * Runs a command that only looks. `maxBytes`: of output, default 10 MiB. Paths are taken as they are; with `magic`
+   * as git's pathspecs.
+   */
+  read(args: readonly string[], options?: { maxBytes?: number; magic?: boolean }): Promise<GitOutput>;
   /** Runs a command that changes something; hooks and filters of the repository run. */
   write(args: readonly string[], options?: { input?: string }): Promise<GitOutput>;
   /** The same git, with these settings in force when it reads: they take the programs out of a repository's own. */
@@ -152,7 +155,11 @@ function gitWith(program: string, options: GitOptions, settings: readonly Settin
     read: (args, limits) =>
       run(
         readArguments(args),
-        { ...READING, ...settingsEnvironment(settings) },
+        {
+          ...READING,
+          ...(limits?.magic ? { GIT_LITERAL_PATHSPECS: '0' } : {}),
+          ...settingsEnvironment(settings),
+        },
         {
           timeoutMs: READ_LIMIT_MS,
           maxBytes: limits?.maxBytes,
