@@ -1,5 +1,5 @@
 // Plays a cassette (format: cassette.ts) as if it were a model, for deterministic runs.
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Message } from '../i18n/message.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -38,6 +38,8 @@ export async function replayModel(file: string, options: ModelOptions): Promise<
 
 async function load(absolute: string, file: string): Promise<Cassette> {
   try {
+    // A FIFO would be waited for without end.
+    if (!(await stat(absolute)).isFile()) throw Object.assign(new Error('no plain file'), { code: 'EINVAL' });
     return parseCassette(await readFile(absolute, 'utf8'));
   } catch (error) {
     if (error instanceof CassetteError) {

@@ -140,7 +140,7 @@ async function askOnce(
       throw error;
     state.continuations++;
     session.log('warn', 'model stream broke, going on', error);
-    session.emit({ type: 'notice', severity: 'warning', title: (error as ModelError).text });
+    session.emit({ type: 'notice', severity: 'warning', title: { id: 'runtime-stream-goes-on' } });
     await session.clock.sleep(500 * 2 ** state.continuations, signal);
     // Without text there is nothing to go on with: the same request again.
     if (collector.hasText) session.emit({ type: 'nudge', text: CONTINUE });

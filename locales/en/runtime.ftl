@@ -27,3 +27,4 @@ runtime-status-mode = Mode: { $mode }; high risk: { $risk }
 runtime-status-folders = Folders: { $folders }
 runtime-status-session = Session { $id }, { $turns } turns
 runtime-configuration = Configuration, { $place }: { $text }
+runtime-stream-goes-on = The connection broke in the middle of the answer; the model is asked to go on.

@@ -27,3 +27,4 @@ runtime-status-mode = Modo: { $mode }; riesgo alto: { $risk }
 runtime-status-folders = Carpetas: { $folders }
 runtime-status-session = Sesión { $id }, { $turns } turnos
 runtime-configuration = Configuración, { $place }: { $text }
+runtime-stream-goes-on = La conexión se cortó a mitad de la respuesta; se le pide al modelo que siga.

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,6 +30,15 @@ describe('replay and recorder', () => {
     assert.ok(error instanceof ModelError, String(error));
     return `${error.kind}: ${english.format(error.text)}`;
   }
+
+  it('refuses a FIFO instead of waiting for it', async function () {
+    if (process.platform === 'win32') this.skip();
+    const fifo = path.join(folder, 'fifo');
+    execFileSync('mkfifo', [fifo]);
+    await assert.rejects(openModel(`replay/${fifo}`, { environment: {}, i18n: english }), {
+      kind: 'invalid',
+    });
+  });
 
   it('plays the answers in order and adds the stop that is missing', async () => {
     const model = await cassette(

@@ -175,7 +175,7 @@ describe('runTurn when the stream breaks', () => {
         .join(''),
       'One, two.',
     );
-    assert.equal(test.of('notice')[0]?.title.id, 'models-cut');
+    assert.equal(test.of('notice')[0]?.title.id, 'runtime-stream-goes-on');
     assert.deepEqual(roles(model.requests[1]), ['user', 'assistant', 'user']);
     assert.deepEqual(clock.slept, [1000]);
   });
@@ -183,7 +183,7 @@ describe('runTurn when the stream breaks', () => {
   it('takes an answer without an end for a cut one', async () => {
     const { test, turn } = scripted([[text('One, ')], says('two.')]);
     assert.equal(await turn(), 'end_turn');
-    assert.equal(test.of('notice')[0]?.title.id, 'runtime-stream-without-end');
+    assert.equal(test.of('notice')[0]?.title.id, 'runtime-stream-goes-on');
   });
 
   it('does not carry out a call of an answer that was cut', async () => {
