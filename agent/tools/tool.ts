@@ -5,6 +5,7 @@ import type { EditorBuffers } from '../files/buffers.ts';
 import type { I18n, Message } from '../i18n/message.ts';
 import { OchoError } from '../i18n/message.ts';
 import type { ModelContent } from '../models/model.ts';
+import type { Decision } from '../policy/decision.ts';
 import type { Plan } from '../policy/plan.ts';
 import type { ToolServices } from './services.ts';
 
@@ -27,6 +28,17 @@ export interface ToolLocation {
   readonly line?: number;
 }
 
+/**
+ * What the policy lets a call show of files that its plan does not name one by one: a search's results, names near a
+ * missing one. The call itself has been decided on; this is about the single file, by the lists of now.
+ */
+export interface ReadingPolicy {
+  /** For each canonical path what `file_read` of it would meet, and what `deny` rules say of `tool` there. */
+  decide(paths: readonly string[], tool: string): Promise<readonly Decision[]>;
+  /** For ripgrep, counted from the first workspace folder: a coarse sieve ahead of `decide`, which has the last word. */
+  excludedGlobs(): readonly string[];
+}
+
 /** What a tool knows of the session it works for. */
 export interface ToolSession {
   readonly id: string;
@@ -36,6 +48,7 @@ export interface ToolSession {
   readonly roots: readonly string[];
   /** The same folders with links resolved, as canonical paths are compared with. */
   readonly realRoots: readonly string[];
+  readonly reading: ReadingPolicy;
   /** The editor's buffers, when the client offers them whole. */
   readonly buffers: EditorBuffers | undefined;
   /** Whether the session's model can look at images. */

@@ -1,4 +1,5 @@
 // A session's surroundings for tools that run programs: real processes, a real blob store, nothing else.
+import assert from 'node:assert/strict';
 import path from 'node:path';
 import { createI18n } from '../../../agent/i18n/fluent.ts';
 import { systemClock } from '../../../agent/platform/clock.ts';
@@ -41,6 +42,8 @@ export function surround(cwd: string, env: Readonly<Record<string, string>> = {}
       cwd,
       roots: [cwd],
       realRoots: [cwd],
+      // Nothing here shows files that its plan does not name.
+      reading: { decide: async () => assert.fail('reading was decided on'), excludedGlobs: () => [] },
       buffers: undefined,
       seesImages: false,
       state<T>(key: string, create: () => T): T {

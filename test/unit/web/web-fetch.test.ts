@@ -69,6 +69,8 @@ describe('web_fetch', () => {
       cwd: '/w',
       roots: ['/w'],
       realRoots: ['/w'],
+      // Nothing here shows files that its plan does not name.
+      reading: { decide: async () => assert.fail('reading was decided on'), excludedGlobs: () => [] },
       buffers: undefined,
       seesImages: false,
       state: <T>(key: string, create: () => T): T => {
