@@ -41,3 +41,6 @@ search-pattern-empty = The pattern is empty. Use ** for all files.
 search-pattern-long = The pattern is longer than 1,000 characters: { $pattern }…
 search-pattern-unbalanced = The pattern has an opening bracket without a closing one, or the other way round: { $pattern }. Put \ before a bracket that is part of a name.
 search-pattern-climbs = In a pattern, .. may only stand at the beginning: { $pattern }
+search-place-asks = { $path } is not searched, because reading there is asked about: { $because } Read a file of it with file_read.
+search-place-blocked = { $path } is not searched: { $because }
+search-setting-exclude-globs = Globs of files that searches leave out

@@ -41,3 +41,6 @@ search-pattern-empty = El patrón está vacío. Usa ** para todos los archivos.
 search-pattern-long = El patrón tiene más de 1000 caracteres: { $pattern }…
 search-pattern-unbalanced = El patrón tiene un corchete o llave sin pareja: { $pattern }. Pon \ delante si es parte de un nombre.
 search-pattern-climbs = En un patrón, .. solo puede estar al principio: { $pattern }
+search-place-asks = No se busca en { $path }, porque la lectura allí se pregunta: { $because } Lee un archivo con file_read.
+search-place-blocked = No se busca en { $path }: { $because }
+search-setting-exclude-globs = Patrones de archivos que las búsquedas dejan fuera

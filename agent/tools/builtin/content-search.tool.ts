@@ -9,6 +9,7 @@ import { contentText } from './search/content-text.ts';
 import { parsePattern } from './search/pattern.ts';
 import { createRipgrep } from './search/ripgrep.ts';
 import { joinText } from './search/scope.ts';
+import { searchSettings } from './search/settings.ts';
 import { strictInput } from './strict-input.ts';
 
 const input = strictInput({
@@ -37,12 +38,12 @@ const DEFAULT_MAX_RESULTS = 100;
 /**
  * Searches file contents with ripgrep's regular expressions (PCRE2 for what only that knows). Hidden files too, `.git`
  * never; ignored and binary files are left out and counted. Unsaved text of the editor is searched in place of the
- * disk's. Errors: `INVALID_PATTERN`, `INVALID_ARGUMENT`, `NOT_FOUND`, `NOT_A_FILE`, `RIPGREP_MISSING`, `SEARCH_FAILED`.
+ * disk's. Errors: `INVALID_PATTERN`, `INVALID_ARGUMENT`, `NOT_READABLE`, `NOT_FOUND`, `NOT_A_FILE`, `RIPGREP_MISSING`, `SEARCH_FAILED`.
  */
 const contentSearch: ToolModule<typeof input, ContentDetails, ContentResult> = {
   id: 'content_search',
   definition: { name: 'content_search', description: 'tool-content-search', input },
-  settings: [],
+  settings: searchSettings,
   view: {
     kind: 'search',
     title: (args, i18n) => i18n.text('search-title-content', { pattern: shown(String(args.pattern ?? '')) }),

@@ -5,9 +5,11 @@ import type { Plan } from '../../policy/plan.ts';
 import type { ToolServices } from '../services.ts';
 import { type ToolContext, ToolError, type ToolModule } from '../tool.ts';
 import { asToolErrors, codeBlock, locationOf } from './files/shared.ts';
+import { checkPlace, Guard } from './search/guard.ts';
 import { compile, type GlobPattern, nameGlob, parsePattern } from './search/pattern.ts';
 import { createRipgrep, type Ripgrep } from './search/ripgrep.ts';
-import { absolutePath, createGuard, displayPath, joinText, openStart, relativePath } from './search/scope.ts';
+import { absolutePath, displayPath, joinText, openStart, relativePath } from './search/scope.ts';
+import { excludeGlobs, searchSettings } from './search/settings.ts';
 import { strictInput } from './strict-input.ts';
 
 const input = strictInput({
@@ -33,22 +35,27 @@ export interface GlobResult {
   readonly paths: readonly string[];
   /** Matching files beyond the limit. */
   readonly more: number;
+  /** There are more than `more`. */
+  readonly isMoreOpen: boolean;
   /** Files and folders that ignore files left out. */
   readonly ignored: number;
   readonly unreadable: number;
   readonly timedOut: boolean;
 }
 
+const TOOL = 'glob_search';
 const DEFAULT_LIMIT = 200;
+/** Matching files that are looked at; a search that finds more is too wide to be of use. */
+const MAX_FOUND = 20_000;
 
 /**
  * Finds files by name: hidden ones too, `.git` never, what ignore files name only when asked. Links are not followed.
- * Errors: `INVALID_PATTERN`, `INVALID_ARGUMENT`, `NOT_FOUND`, `NOT_A_FOLDER`, `RIPGREP_MISSING`, `SEARCH_FAILED`.
+ * Errors: `INVALID_PATTERN`, `INVALID_ARGUMENT`, `NOT_READABLE`, `NOT_FOUND`, `NOT_A_FOLDER`, `RIPGREP_MISSING`, `SEARCH_FAILED`.
  */
 const globSearch: ToolModule<typeof input, GlobDetails, GlobResult> = {
   id: 'glob_search',
   definition: { name: 'glob_search', description: 'tool-glob-search', input },
-  settings: [],
+  settings: searchSettings,
   view: {
     kind: 'search',
     title: (args, i18n) => i18n.text('search-title-glob', { pattern: shown(String(args.pattern ?? '')) }),
@@ -86,18 +93,18 @@ async function execute(
   services: ToolServices,
   ripgrep: Ripgrep,
   planned: Plan<GlobDetails>,
-  { session, signal }: ToolContext,
+  context: ToolContext,
 ): Promise<GlobResult> {
   const args = input.parse(planned.args);
   const { folder, pattern } = planned.details;
+  await checkPlace(context, TOOL, folder, 'names');
   const start = await openStart(folder, folder);
   if (start.isFile)
     throw new ToolError('NOT_A_FOLDER', { id: 'search-not-folder', args: { path: shown(folder) } });
-  const guard = await createGuard(services, 'glob_search', session, start);
+  const guard = new Guard(context, TOOL, start, excludeGlobs(services, TOOL));
   const matches = await compile(pattern.rest);
   const name = nameGlob(pattern.rest);
-  const paths: string[] = [];
-  let more = 0;
+  const found: string[] = [];
   const end = await ripgrep({
     args: [
       ...['--files', '--null', '--hidden', '--sortr', 'modified'],
@@ -108,27 +115,34 @@ async function execute(
       start.target,
     ],
     cwd: start.folder,
-    signal,
+    signal: context.signal,
     separator: 0,
     onRecord(record) {
       const printed = record.toString();
-      if (!matches(relativePath(printed))) return true;
-      if (paths.length >= (args.limit ?? DEFAULT_LIMIT)) more += 1;
-      else if (guard.mayList(absolutePath(start, printed)))
-        paths.push(displayPath(session, absolutePath(start, printed)));
-      return true;
+      if (matches(relativePath(printed))) found.push(absolutePath(start, printed));
+      return found.length < MAX_FOUND;
     },
   });
   if (end.problem !== '')
     throw new ToolError('SEARCH_FAILED', { id: 'search-failed', args: { reason: end.problem.trim() } });
+  await guard.decide(found);
+  const listed = found.filter((path) => guard.mayList(path));
+  const paths = listed.slice(0, args.limit ?? DEFAULT_LIMIT);
   const { ignored, unreadable, timedOut } = end;
-  return { pattern: args.pattern, paths, more, ignored, unreadable, timedOut };
+  return {
+    pattern: args.pattern,
+    paths: paths.map((path) => displayPath(context.session, path)),
+    more: listed.length - paths.length,
+    isMoreOpen: end.stopped || guard.isExhausted,
+    ...{ ignored, unreadable, timedOut },
+  };
 }
 
 function resultText(result: GlobResult, i18n: I18n): string {
-  const { pattern, paths, more, ignored, unreadable, timedOut } = result;
+  const { pattern, paths, more, isMoreOpen, ignored, unreadable, timedOut } = result;
   const lines = paths.length > 0 ? [...paths] : [i18n.text('search-no-files', { pattern: shown(pattern) })];
-  if (more > 0) lines.push(i18n.text('search-more-files', { count: more }));
+  if (more > 0)
+    lines.push(i18n.text(isMoreOpen ? 'search-more-files-open' : 'search-more-files', { count: more }));
   if (ignored > 0) lines.push(i18n.text('search-ignored-files', { count: ignored }));
   if (unreadable > 0) lines.push(i18n.text('search-unreadable', { count: unreadable }));
   if (timedOut) lines.push(i18n.text('search-timeout'));

@@ -154,16 +154,70 @@ describe('content_search', () => {
     workspace.write('config/.env.local', 'TOKEN=made-up\n');
     workspace.write('private/notes.txt', 'TOKEN=made-up\n');
     workspace.write('src/a.ts', 'TOKEN\n');
-    workspace.settings = { forbidden_paths: ['private'], exclude_globs: ['*.gen'] };
+    workspace.lists = { forbiddenPaths: ['private'] };
+    workspace.settings = { exclude_globs: ['*.gen'] };
     workspace.write('x.gen', 'TOKEN\n');
     assert.equal(await search('TOKEN'), 'src/a.ts\n1:TOKEN');
-    assert.match(await search('TOKEN', { path: 'private' }), /^No matches/);
+    const refused = await workspace.failure(tool, { pattern: 'TOKEN', path: 'private' });
+    assert.equal(refused.code, 'NOT_READABLE');
+    assert.match(i18n.format(refused.text), /private is not searched: .*forbidden_paths/);
+  });
+
+  it('keeps to the rules of the person about reading, and to those about the search itself', async () => {
+    for (const name of ['denied', 'asked', 'always', 'unsearched', 'open'])
+      workspace.write(`src/${name}.txt`, 'TOKEN\n');
+    workspace.lists = {
+      rules: [
+        { effect: 'deny', text: 'file_read(src/denied.txt)' },
+        { effect: 'ask', text: 'file_read(**/asked.txt)' },
+        { effect: 'deny', text: 'content_search(src/unsearched.txt)' },
+      ],
+      alwaysAsk: ['file_read(src/always.txt)', 'content_search'],
+    };
+    assert.equal(await search('TOKEN'), 'src/open.txt\n1:TOKEN');
+    assert.equal(await search('TOKEN', { output_mode: 'files_with_matches' }), 'src/open.txt');
+    assert.equal(await search('TOKEN', { path: 'src/open.txt', output_mode: 'count' }), 'src/open.txt:1');
+    for (const name of ['denied', 'asked', 'always', 'unsearched']) {
+      const { code } = await workspace.failure(tool, { pattern: 'TOKEN', path: `src/${name}.txt` });
+      assert.equal(code, 'NOT_READABLE', name);
+    }
+    workspace.lists = { ...workspace.lists, alwaysAsk: ['*'], rules: [] };
+    assert.match(await search('TOKEN', { path: 'src/always.txt' }), /always\.txt\n1:TOKEN/);
+  });
+
+  it('gives the same answer for a place that may not be read, whether there is something or not', async () => {
+    workspace.write('private/a.txt', 'x\n');
+    workspace.lists = { rules: [{ effect: 'deny', text: 'file_read(private/*)' }] };
+    const failed = async (path: string) => (await workspace.failure(tool, { pattern: 'x', path })).code;
+    assert.deepEqual(
+      [await failed('private/a.txt'), await failed('private/b.txt')],
+      Array(2).fill('NOT_READABLE'),
+    );
+  });
+
+  it('lets files that may not be read take no room from those that may', async () => {
+    for (let index = 0; index < 30; index += 1) workspace.write(`a/${index}.txt`, 'x\n'.repeat(20));
+    workspace.write('b.txt', 'x\nx\nx\n');
+    workspace.lists = { rules: [{ effect: 'deny', text: 'file_read(a/**)' }] };
+    assert.match(await search('x', { max_results: 2 }), /^b\.txt\n1:x\n2:x\n\n1 more matches/);
+  });
+
+  it('searches a folder outside the workspace that the person has let it search', async () => {
+    const outside = createWorkspace();
+    outside.write('a.txt', 'hit\n');
+    assert.match(await search('hit', { path: outside.root }), /a\.txt\n1:hit$/);
+    outside.remove();
+  });
+
+  it('searches a file of the floor that was named, for that was asked about', async () => {
+    workspace.write('.env', 'TOKEN=made-up\n');
+    assert.equal(await search('TOKEN', { path: '.env' }), '.env\n1:TOKEN=made-up');
   });
 
   it('keeps to all of that in a workspace that is opened through a link', async () => {
     workspace.write('private/notes.txt', 'TOKEN=made-up\n');
     workspace.write('src/a.ts', 'TOKEN\n');
-    workspace.settings = { forbidden_paths: ['private/**'] };
+    workspace.lists = { forbiddenPaths: ['private/**'] };
     const link = `${workspace.root}-link`;
     symlinkSync(workspace.root, link, 'junction');
     try {
@@ -255,6 +309,9 @@ describe('content_search', () => {
       assert.deepEqual(asked, []);
       assert.match(await search('only typed'), /^src\/a\.ts\n1:only typed\n/);
       assert.match(await search('only typed', { path: 'src/a.ts', output_mode: 'count' }), /^src\/a\.ts:1\n/);
+      // Read before, and forbidden since.
+      workspace.lists = { rules: [{ effect: 'deny', text: 'file_read(src/a.ts)' }] };
+      assert.match(await search('only typed'), /^No matches/);
     });
   });
 

@@ -107,14 +107,22 @@ describe('glob_search', () => {
   });
 
   it('does not show the names of forbidden paths', async () => {
-    workspace.settings = { forbidden_paths: ['private'] };
-    workspace.write('private/a.ts', '');
-    workspace.write('b.ts', '');
-    assert.deepEqual(await found('*.ts'), ['b.ts']);
+    for (const path of ['private/a.ts', 'denied.ts', 'asked.ts', 'b.ts']) workspace.write(path, '');
+    workspace.lists = {
+      forbiddenPaths: ['private'],
+      rules: [{ effect: 'deny', text: 'file_read(denied.ts)' }],
+      alwaysAsk: ['file_read(asked.ts)'],
+    };
+    assert.deepEqual(await found('*.ts'), ['asked.ts', 'b.ts']);
+    // Nor do they count.
+    const [only, ...rest] = await find('{b,denied}.ts', { limit: 1 });
+    assert.deepEqual([only, rest], ['b.ts', []]);
+    assert.equal((await workspace.failure(tool, { pattern: '*', path: 'private' })).code, 'NOT_READABLE');
+    assert.equal((await workspace.failure(tool, { pattern: 'private/x/*' })).code, 'NOT_READABLE');
   });
 
   it('gives paths from the folder of the session when that was opened through a link', async () => {
-    workspace.settings = { forbidden_paths: ['private/**'] };
+    workspace.lists = { forbiddenPaths: ['private/**'] };
     workspace.write('private/a.ts', '');
     workspace.write('src/b.ts', '');
     const link = `${workspace.root}-link`;
@@ -179,7 +187,7 @@ describe('glob_search', () => {
     for (let index = 0; index < 3_000; index += 1) workspace.write(`many/${index % 50}/${index}.txt`, '');
     const lines = await find('**');
     assert.equal(lines.length, 201);
-    assert.match(lines[200] ?? '', /^2800 more files match/);
+    assert.match(lines[200] ?? '', /^More than 1800 more files match/);
   });
 
   it('costs the model at most 450 bytes of definition, in every language', () => {

@@ -6,10 +6,40 @@ import type { EditorBuffers } from '../../../agent/files/buffers.ts';
 import { createFileService } from '../../../agent/files/file-service.ts';
 import { createI18n } from '../../../agent/i18n/fluent.ts';
 import { createProcessService } from '../../../agent/platform/process-service.ts';
+import type { PolicyContext, PolicyLists } from '../../../agent/policy/decision.ts';
+import { classifyUrl } from '../../../agent/policy/network.ts';
+import { createPolicy } from '../../../agent/policy/policy.ts';
+import { readingPolicy } from '../../../agent/runtime/reading.ts';
 import type { ToolServices } from '../../../agent/tools/services.ts';
 import { type ToolContext, ToolError, type ToolModule } from '../../../agent/tools/tool.ts';
 
 export const i18n = createI18n({ locale: 'en' });
+
+const policy = createPolicy({ classifyUrl });
+
+function policyContext(root: string, lists: Partial<PolicyLists>): PolicyContext {
+  return {
+    sessionId: 's',
+    level: 'supervised',
+    highRisk: 'block',
+    lists: {
+      allowedTools: [],
+      excludedTools: [],
+      denyAllTools: false,
+      alwaysAsk: [],
+      autoApprove: [],
+      forbiddenPaths: [],
+      allowedDomains: [],
+      blockedDomains: [],
+      rules: [],
+      ...lists,
+    },
+    roots: [root],
+    ownFolders: [],
+    sessionGrants: [],
+    canAsk: false,
+  };
+}
 
 export interface Workspace {
   /** Canonical. */
@@ -18,6 +48,8 @@ export interface Workspace {
   cwd: string;
   readonly services: ToolServices;
   settings: Record<string, unknown>;
+  /** Of the risk profile; read for each decision. */
+  lists: Partial<PolicyLists>;
   buffers: EditorBuffers | undefined;
   signal: AbortSignal;
   write(path: string, content: string | Uint8Array): string;
@@ -44,6 +76,7 @@ export function createWorkspace(): Workspace {
     cwd: root,
     services,
     settings: {},
+    lists: {},
     buffers: undefined,
     signal: new AbortController().signal,
     write(path, content) {
@@ -58,6 +91,7 @@ export function createWorkspace(): Workspace {
         cwd: workspace.cwd,
         roots: [workspace.cwd],
         realRoots: [root],
+        reading: readingPolicy(policy, () => policyContext(root, workspace.lists)),
         buffers: workspace.buffers,
         seesImages: false,
         state: <T>(key: string, create: () => T): T => {

@@ -3,18 +3,13 @@ import { relative } from 'node:path';
 import type { ToolServices } from '../../services.ts';
 import { type ToolContext, ToolError } from '../../tool.ts';
 import { FoundCollector, type FoundFile, MAX_COUNTED, type OutputMode } from './found.ts';
+import { checkPlace, Guard } from './guard.ts';
 import { compile, nameGlob, type PathMatch } from './pattern.ts';
 import { patternError } from './pattern-error.ts';
 import type { Ripgrep, RipgrepEnd } from './ripgrep.ts';
-import {
-  absolutePath,
-  createGuard,
-  displayPath,
-  type Guard,
-  openStart,
-  relativePath,
-  type Start,
-} from './scope.ts';
+import { absolutePath, displayPath, openStart, relativePath, type Start } from './scope.ts';
+import { Screen } from './screen.ts';
+import { excludeGlobs } from './settings.ts';
 import { type UnsavedText, unsavedTexts } from './unsaved.ts';
 
 /** What a search works with. */
@@ -72,25 +67,33 @@ interface Run {
   readonly end: RipgrepEnd;
 }
 
-/** Searches. Throws `ToolError` `NOT_FOUND`, `NOT_A_FILE`, `INVALID_PATTERN`, `SEARCH_FAILED`, `RIPGREP_MISSING`. */
+const TOOL = 'content_search';
+
+/** Searches. Throws `ToolError` `NOT_READABLE`, `NOT_FOUND`, `NOT_A_FILE`, `INVALID_PATTERN`, `SEARCH_FAILED`, `RIPGREP_MISSING`. */
 export async function searchContent(means: SearchMeans, query: ContentQuery): Promise<ContentResult> {
   const { services, context } = means;
+  await checkPlace(context, TOOL, query.resolved, 'content');
   const start = await openStart(query.resolved, query.resolved);
-  const guard = await createGuard(services, 'content_search', context.session, start);
+  const guard = new Guard(context, TOOL, start, excludeGlobs(services, TOOL));
   const included = query.include === undefined || start.isFile ? () => true : await compile(query.include);
   const search: Search = { query, start, guard, included };
   const first = await searchDisk(means, search, createCollector(search));
   const found = first.collector.found();
   const candidates = found.files.map((file) => absolutePath(start, file.path));
-  const unsaved = await unsavedTexts(services, context, candidates, (path) => isInScope(search, path));
+  const unsaved = await unsavedTexts(services, context, candidates, (paths) => inScope(search, paths));
   const run = unsaved.length === 0 ? first : await searchWithUnsaved(means, search, unsaved);
   return toResult(search, run, unsaved.length, context);
 }
 
-function isInScope({ start, guard, included }: Search, path: string): boolean {
-  const inside = relativePath(relative(start.folder, path));
-  if (start.isFile) return `./${inside}` === start.target;
-  return !inside.startsWith('../') && included(inside) && guard.mayRead(path);
+/** Those of canonical paths that the search is about and may show. */
+async function inScope(search: Search, paths: readonly string[]): Promise<readonly string[]> {
+  const { start, guard, included } = search;
+  const about = paths.filter((path) => {
+    const inside = relativePath(relative(start.folder, path));
+    return start.isFile ? path === start.path : !inside.startsWith('../') && included(inside);
+  });
+  await guard.decide(about);
+  return about.filter((path) => guard.mayRead(path));
 }
 
 function createCollector(search: Search, without: ReadonlySet<string> = new Set()): FoundCollector {
@@ -124,8 +127,13 @@ async function searchWithUnsaved(
 }
 
 async function searchDisk(means: SearchMeans, search: Search, collector: FoundCollector): Promise<Run> {
-  const { query, start, guard } = search;
+  const { query, start, guard, included } = search;
   const name = query.include === undefined || start.isFile ? undefined : nameGlob(query.include);
+  const screen = new Screen({
+    guard,
+    pathOf: (printed) => (included(relativePath(printed)) ? absolutePath(start, printed) : undefined),
+    take: (record) => (record ? collector.take(record) : collector.takeOversized()),
+  });
   const end = await means.ripgrep({
     args: [
       ...options(query),
@@ -138,9 +146,10 @@ async function searchDisk(means: SearchMeans, search: Search, collector: FoundCo
     cwd: start.folder,
     signal: means.context.signal,
     separator: 10,
-    onRecord: (record) => collector.take(record),
-    onOversized: () => collector.takeOversized(),
+    onRecord: (record) => screen.push(record),
+    onOversized: () => screen.push(undefined),
   });
+  await screen.end();
   const problem = end.problem.trim();
   const error = patternError(problem, query.pattern);
   if (error) throw error;

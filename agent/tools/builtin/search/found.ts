@@ -84,11 +84,13 @@ export class FoundCollector {
     return this.#more < MAX_COUNTED;
   }
 
-  /** A line so long that ripgrep's record of it was not kept. */
-  takeOversized(): void {
-    if (!this.#current) return;
-    this.#current.file.matches += 1;
-    if (this.#limits.mode === 'content') this.#more += 1;
+  /** A line so long that ripgrep's record of it was not kept; false as with `take`. */
+  takeOversized(): boolean {
+    if (this.#current) {
+      this.#current.file.matches += 1;
+      if (this.#limits.mode === 'content') this.#more += 1;
+    }
+    return this.#more < MAX_COUNTED;
   }
 
   /** What there is now. */

@@ -17,19 +17,19 @@ export interface UnsavedText {
 
 /**
  * Unsaved texts among `candidates` and the files the session has read, the latest first; a client has no list of open
- * files to ask for (ACP "File System"). Only canonical paths that `inScope` accepts count. An editor that cannot
+ * files to ask for (ACP "File System"). Only canonical paths that `inScope` gives back count. An editor that cannot
  * say, and a file that cannot be read, count as saved.
  */
 export async function unsavedTexts(
   services: ToolServices,
   context: ToolContext,
   candidates: readonly string[],
-  inScope: (path: string) => boolean,
+  inScope: (paths: readonly string[]) => Promise<readonly string[]>,
 ): Promise<readonly UnsavedText[]> {
   const { session, signal } = context;
   if (!session.buffers) return [];
   const known = ledgerOf(session).paths.toReversed();
-  const paths = [...new Set([...known, ...candidates])].filter(inScope).slice(0, MAX_ASKED);
+  const paths = (await inScope([...new Set([...known, ...candidates])])).slice(0, MAX_ASKED);
   const texts = await Promise.all(
     paths.map(async (path) => {
       const request = { path, name: shown(path), maxBytes: MAX_BYTES, signal };
