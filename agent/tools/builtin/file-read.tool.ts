@@ -98,14 +98,16 @@ async function execute(
   }
 }
 
-/** What is missing, with the names it may have meant. */
+/** What is missing, with the names it may have meant; those of files that may not be read stay unsaid. */
 async function missing(
   services: ToolServices,
   context: ToolContext,
   resolved: string,
   path: string,
 ): Promise<OchoError> {
-  const near = await services.files.suggestions(context.session, resolved);
+  const known = await services.files.suggestions(context.session, resolved);
+  const decisions = await context.session.reading.decide(known, CALL.tool);
+  const near = known.filter((_, index) => decisions[index]?.outcome !== 'block');
   if (near.length === 0) return fileError('FILE_MISSING', 'files-missing', { path });
   return fileError('FILE_MISSING', 'files-missing-near', { path, near: near.map(shown).join(', ') });
 }

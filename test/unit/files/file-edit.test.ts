@@ -4,7 +4,8 @@ import { allowUnread } from '../../../agent/files/ledger.ts';
 import { OchoError } from '../../../agent/i18n/message.ts';
 import fileEdit from '../../../agent/tools/builtin/file-edit.tool.ts';
 import type { ToolServices } from '../../../agent/tools/services.ts';
-import { codeOf, failureText, i18n, makeWorkspace, type Workspace } from './workspace.ts';
+import type { ReadingPolicy } from '../../../agent/tools/tool.ts';
+import { codeOf, failureText, i18n, makeWorkspace, reads, type Workspace } from './workspace.ts';
 
 describe('file_edit', () => {
   let workspace: Workspace;
@@ -48,6 +49,23 @@ describe('file_edit', () => {
     allowUnread(workspace.context.session);
     await workspace.edit(args);
     assert.equal(now(), 'b\n');
+  });
+
+  it('says nothing of a file that may not be read, not even that it is there', async () => {
+    const reading: ReadingPolicy = {
+      decide: async (paths) => paths.map((path) => reads('block', path)),
+      excludedGlobs: () => [],
+    };
+    const careful = makeWorkspace({ root: workspace.root, reading });
+    allowUnread(careful.context.session);
+    writeFileSync(workspace.path('there.txt'), 'key = made-up\n');
+    for (const path of ['there.txt', 'nowhere.txt']) {
+      const said = await failureText(careful.edit({ path, old_string: 'key = x', new_string: 'y' }));
+      assert.equal(
+        said,
+        `${path} has not been read since this session was started or resumed. Read it first.`,
+      );
+    }
   });
 
   it('says that a file is missing before it says that it was not read', async () => {

@@ -12,7 +12,8 @@ import {
 import { createServer } from 'node:net';
 import { deflateSync } from 'node:zlib';
 import fileRead from '../../../agent/tools/builtin/file-read.tool.ts';
-import { codeOf, failureText, i18n, makeWorkspace, readText, type Workspace } from './workspace.ts';
+import type { ReadingPolicy } from '../../../agent/tools/tool.ts';
+import { codeOf, failureText, i18n, makeWorkspace, reads, readText, type Workspace } from './workspace.ts';
 
 describe('file_read', () => {
   let workspace: Workspace;
@@ -128,6 +129,19 @@ describe('file_read', () => {
     assert.match(await failureText(workspace.read({ path: 'readme.txt' })), /Near it: .*README\.md$/);
     assert.match(await failureText(workspace.read({ path: 'indx.test.ts' })), /Near it: .*index\.test\.ts$/);
     assert.match(await failureText(workspace.read({ path: 'zzz' })), /^zzz does not exist\. Look/);
+  });
+
+  it('names no file that may not be read', async () => {
+    put('x', 'secret-1.md');
+    put('x', 'secret-2.md');
+    const reading: ReadingPolicy = {
+      decide: async (paths) =>
+        paths.map((path) => reads(path.endsWith('secret-1.md') ? 'block' : 'allow', path)),
+      excludedGlobs: () => [],
+    };
+    const careful = makeWorkspace({ root: workspace.root, reading });
+    const said = await failureText(careful.read({ path: 'secret-3.md' }));
+    assert.ok(said.endsWith(`Near it: ${workspace.path('secret-2.md')}`), said);
   });
 
   it('names the file of another workspace folder, also in a workspace that is opened through a link', async () => {

@@ -29,7 +29,7 @@ function sources(): string {
 describe('messages of the file tools', () => {
   it('are the same in both languages, and each is used', () => {
     assert.deepEqual(idsOf('es'), idsOf('en'));
-    const used = new Set(sources().match(/\bfiles-[a-z0-9-]+(?=')/g));
+    const used = new Set(sources().match(/(?<=')files-[a-z0-9-]+(?=')/g));
     assert.deepEqual(
       idsOf('en').filter((id) => id.startsWith('files-') && !used.has(id)),
       [],

@@ -7,14 +7,31 @@ import type { EditorBuffers } from '../../../agent/files/buffers.ts';
 import { createFileService, type FileService } from '../../../agent/files/file-service.ts';
 import { createI18n } from '../../../agent/i18n/fluent.ts';
 import { OchoError } from '../../../agent/i18n/message.ts';
+import type { Decision } from '../../../agent/policy/decision.ts';
 import type { Plan } from '../../../agent/policy/plan.ts';
 import fileEdit, { type EditResult } from '../../../agent/tools/builtin/file-edit.tool.ts';
 import fileRead, { type ReadResult } from '../../../agent/tools/builtin/file-read.tool.ts';
 import fileWrite, { type WriteResult } from '../../../agent/tools/builtin/file-write.tool.ts';
 import type { ToolServices } from '../../../agent/tools/services.ts';
-import type { ToolContext, ToolModule } from '../../../agent/tools/tool.ts';
+import type { ReadingPolicy, ToolContext, ToolModule } from '../../../agent/tools/tool.ts';
 
 export const i18n = createI18n({ locale: 'en' });
+
+const because = { id: 'policy-path-read-inside', args: {} };
+
+/** A decision about reading, as the policy would give it. */
+export const reads = (outcome: Decision['outcome'], part: string): Decision => ({
+  outcome,
+  class: 'low',
+  rule: 'level.low',
+  part,
+  because,
+});
+
+const READS_ALL: ReadingPolicy = {
+  decide: async (paths) => paths.map((path) => reads('allow', path)),
+  excludedGlobs: () => [],
+};
 
 /** A workspace folder with one session. */
 export interface Workspace {
@@ -40,6 +57,8 @@ export interface WorkspaceOptions {
   readonly signal?: AbortSignal;
   /** The folder as the client names it; default: a new one. */
   readonly root?: string;
+  /** Default: everything may be read. */
+  readonly reading?: ReadingPolicy;
   /** Further folders. */
   readonly more?: readonly string[];
 }
@@ -55,6 +74,7 @@ export function makeWorkspace(options: WorkspaceOptions = {}): Workspace {
       cwd: root,
       roots,
       realRoots: roots.map((each) => realpathSync(each)),
+      reading: options.reading ?? READS_ALL,
       buffers: options.buffers,
       seesImages: options.seesImages ?? false,
       state: <T>(key: string, create: () => T): T => {

@@ -76,10 +76,14 @@ async function refuseUnread(
   path: string,
   name: string,
 ): Promise<void> {
-  if (ledgerOf(context.session).get(path) === undefined && !(await files.isFile(path, name))) {
-    throw fileError('FILE_MISSING', 'files-missing', { path: name });
+  const { session } = context;
+  if (ledgerOf(session).get(path) === undefined) {
+    // The errors of an edit show the file's text, or that there is one: no more than a read would.
+    const [decision] = await session.reading.decide([path], 'file_edit');
+    if (decision?.outcome === 'block') throw fileError('NOT_READ', 'files-not-read', { path: name });
+    if (!(await files.isFile(path, name))) throw fileError('FILE_MISSING', 'files-missing', { path: name });
   }
-  checkRead(context.session, path, name);
+  checkRead(session, path, name);
 }
 
 function targetOf(snapshot: Snapshot) {
