@@ -1,5 +1,6 @@
 // The network below the SDKs: which `fetch` they get, and the tap that counts what comes in. The SDKs hide server
 // pings and half events, so only the bytes tell whether a server is still alive.
+import type { Dispatcher } from 'undici';
 
 /** Signs of life of one response. */
 export interface Traffic {
@@ -12,7 +13,6 @@ export interface Traffic {
   contentType: string;
 }
 
-type Dispatcher = import('undici').Dispatcher;
 // undici's request types and the global ones are the same at run time, but declared twice.
 type UndiciInput = Parameters<typeof import('undici')['fetch']>[0];
 type UndiciInit = Parameters<typeof import('undici')['fetch']>[1];
