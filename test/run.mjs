@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** Conformance cases that may fail for now, with the reason. An entry under which nothing fails any more is named. */
@@ -16,8 +17,13 @@ const SUITE_LIMIT_MS = 30 * 60 * 1000;
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const MARK = `ocho-test-${process.pid}-${Date.now()}`;
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ocho-test-'));
+const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'ocho-test-')));
+/** Where the suites put what they make; nothing of it stays. */
+const temporary = path.join(folder, 'tmp');
+fs.mkdirSync(temporary);
 let current;
+/** What the suite that runs has left behind. */
+let left = [];
 
 /** name -> () => { passed, failed, skipped, notes }; `needsBuild` suites do not run on an old build. */
 const SUITES = [
@@ -45,7 +51,7 @@ async function main(wanted) {
     const broken = suite.needsBuild && results.some((result) => result.name === 'build' && result.failed > 0);
     const start = Date.now();
     const result = broken ? one('failed', 'not run: the build failed') : await suite.run();
-    results.push({ name: suite.name, seconds: (Date.now() - start) / 1000, ...result });
+    results.push({ name: suite.name, seconds: (Date.now() - start) / 1000, ...withLeftBehind(result) });
   }
   return report(results);
 }
@@ -69,6 +75,13 @@ function totals(passed, failed, skipped) {
 
 function one(kind, ...notes) {
   return { passed: 0, failed: 0, skipped: 0, notes, [kind]: 1 };
+}
+
+/** Each process a suite has left running is a failure. */
+function withLeftBehind(result) {
+  const notes = left.map((each) => `left running: ${each}`);
+  left = [];
+  return { ...result, failed: result.failed + notes.length, notes: [...result.notes, ...notes] };
 }
 
 /** A suite that either works or not. */
@@ -137,7 +150,7 @@ async function run([program, ...args]) {
   const windows = process.platform === 'win32';
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { ...process.env, OCHO_TEST_RUN: MARK },
+    env: { ...process.env, OCHO_TEST_RUN: MARK, TMPDIR: temporary, TMP: temporary, TEMP: temporary },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: !windows,
     shell: windows && program === 'npm',
@@ -150,8 +163,7 @@ async function run([program, ...args]) {
   });
   clearTimeout(limit);
   current = undefined;
-  endGroup(child, 'SIGKILL');
-  endStrays();
+  left.push(...(await endLeftBehind(child)));
   return code;
 }
 
@@ -164,20 +176,59 @@ function endGroup(child, signal) {
   }
 }
 
-/** Ends processes of this run that left their group, found by the mark in their environment (Linux). */
-function endStrays() {
-  if (process.platform !== 'linux') return;
-  for (const pid of fs
-    .readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)) {
+/**
+ * What a suite left running, as command lines; ended here. What is on its way out gets a little time. Only Linux shows
+ * what left the group, and elsewhere all that is known of the group is that there is somebody in it.
+ */
+async function endLeftBehind(child) {
+  for (let round = 0; round < 30 && leftBehind(child).length > 0; round++) await pause(100);
+  const left = leftBehind(child);
+  endGroup(child, 'SIGKILL');
+  for (const { pid } of left) if (pid !== undefined) endOne(pid);
+  return left.map(({ pid, command }) => `${pid ?? 'group'} ${command}`);
+}
+
+function leftBehind(child) {
+  if (process.platform === 'linux') return strays();
+  return groupExists(child) ? [{ command: `of ${child.spawnargs.join(' ')}` }] : [];
+}
+
+/**
+ * Processes of this run (Linux). The agent gives the commands it runs few variables, but the folder for temporary files
+ * is one of them; and what a test runs works in a folder below it.
+ */
+function strays() {
+  const others = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  return others.flatMap((name) => {
     try {
-      if (!fs.readFileSync(`/proc/${pid}/environ`, 'latin1').includes(`OCHO_TEST_RUN=${MARK}`)) continue;
-      const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-      process.kill(Number(pid), 'SIGKILL');
-      console.log(`left behind and ended: ${pid} ${command}`);
+      const variables = fs.readFileSync(`/proc/${name}/environ`, 'latin1').split('\0');
+      const ours =
+        variables.some((each) => each === `OCHO_TEST_RUN=${MARK}` || each === `TMPDIR=${temporary}`) ||
+        fs.readlinkSync(`/proc/${name}/cwd`).startsWith(folder);
+      if (!ours || /^State:\s+[ZX]/m.test(fs.readFileSync(`/proc/${name}/status`, 'latin1'))) return [];
+      const command = fs.readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+      return [{ pid: Number(name), command }];
     } catch {
       // Gone meanwhile, or another user's.
+      return [];
     }
+  });
+}
+
+function groupExists(child) {
+  try {
+    process.kill(-child.pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function endOne(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone by itself.
   }
 }
 
@@ -200,7 +251,7 @@ for (const [signal, code] of [
 ]) {
   process.on(signal, () => {
     if (current) endGroup(current, 'SIGKILL');
-    endStrays();
+    if (process.platform === 'linux') for (const { pid } of strays()) endOne(pid);
     process.exit(code);
   });
 }
