@@ -26,6 +26,7 @@ import { createSessionStore } from '../sessions/store.ts';
 import { MINIMAL, OPTIONAL } from '../tools/catalogue.ts';
 import { ToolRegistry } from '../tools/registry.ts';
 import type { ToolServices } from '../tools/services.ts';
+import { checkToolSettings, settingsOf } from '../tools/settings.ts';
 import { AgentHost, type HostParts, type OpenOptions, type SessionDefaults } from './agent-host.ts';
 import { userConfigFile } from './config-files.ts';
 import { watchConfig } from './config-watch.ts';
@@ -59,7 +60,7 @@ class Composition implements HostParts {
   readonly #options: ComposeOptions;
   readonly #env: Environment;
   readonly #processes;
-  readonly #services: Omit<ToolServices, 'settings'>;
+  readonly #services: Omit<ToolServices, 'settings' | 'domains'>;
   readonly #policy;
   readonly #decisions;
   readonly #ownFolders: readonly string[];
@@ -95,13 +96,11 @@ class Composition implements HostParts {
   ): Promise<{ defaults: SessionDefaults; dependencies: Omit<SessionDependencies, 'log'> }> {
     const config = this.#config(open);
     await config.reload();
-    const notices = this.#report(config);
     const { values, profile } = config.current();
     const models = await this.#modelOptions(config, open.cwd);
     this.#models = listModels(models);
     this.#known = (id) => knowsModel(id, models);
-    const services: ToolServices = { ...this.#services, settings: (tool) => this.#settings(config, tool) };
-    const names = selectTools(values.tools.optional, TOOL_NAMES);
+    const registry = await this.#registry(config);
     return {
       defaults: {
         level: profile.level,
@@ -111,8 +110,8 @@ class Composition implements HostParts {
         maxRequests: values.runtime.max_turns,
       },
       dependencies: {
-        ...this.#dependencies(config, await ToolRegistry.load(names, services), open),
-        notices,
+        ...this.#dependencies(config, registry, open),
+        notices: this.#report(config, registry),
       },
     };
   }
@@ -167,17 +166,17 @@ class Composition implements HostParts {
     };
   }
 
-  /** A tool's own settings, with the lists of the risk profile that search and web tools keep to themselves. */
-  #settings(config: ConfigStore, tool: string): Readonly<Record<string, unknown>> {
-    const { values } = config.current();
-    const lists = toPolicyLists(config.current());
-    return {
-      own_folders: this.#ownFolders,
-      forbidden_paths: lists.forbiddenPaths,
-      allowed_domains: lists.allowedDomains,
-      blocked_domains: lists.blockedDomains,
-      ...(Object.hasOwn(values.tools, tool) ? (values.tools[tool] as object) : {}),
-    };
+  async #registry(config: ConfigStore): Promise<ToolRegistry> {
+    const names = selectTools(config.current().values.tools.optional, TOOL_NAMES);
+    const registry: ToolRegistry = await ToolRegistry.load(names, {
+      ...this.#services,
+      settings: (tool) => {
+        const module = registry.module(tool);
+        return module ? settingsOf(module, config.current()) : {};
+      },
+      domains: () => toPolicyLists(config.current()),
+    });
+    return registry;
   }
 
   async #modelOptions(config: ConfigStore, cwd: string): Promise<ModelOptions> {
@@ -199,10 +198,16 @@ class Composition implements HostParts {
   }
 
   /** What is wrong with the configuration without keeping it from use: logged, and told with the first turn. */
-  #report(config: ConfigStore): readonly Message[] {
+  #report(config: ConfigStore, registry: ToolRegistry): readonly Message[] {
     const snapshot = config.current();
     const { i18n, logger } = this.#options;
-    return [...snapshot.diagnostics, ...checkToolNames(snapshot, TOOL_NAMES)].map((found) => {
+    const modules = registry.names.flatMap((name) => registry.module(name) ?? []);
+    const all = [
+      ...snapshot.diagnostics,
+      ...checkToolNames(snapshot, TOOL_NAMES),
+      ...checkToolSettings(modules, snapshot),
+    ];
+    return all.map((found) => {
       const { code, file, line, message } = found;
       const text = i18n.format(message);
       logger.warn('configuration', { code, file, line, text });

@@ -6,5 +6,5 @@ export const toolsSection = z
     /** Design: tools.md "Selection". */
     optional: z.array(z.string()).default(['*']).describe('config-key-tools-optional'),
   })
-  // Checked against the tool's own descriptor when the tool is made: the schemas of tools live in a layer above.
+  // Checked against the tool's own descriptors (tools/settings.ts): the schemas of tools live in a layer above.
   .catchall(z.record(z.string(), z.unknown()));

@@ -148,12 +148,9 @@ function mayFollow(to: AcceptedUrl, from: AcceptedUrl): boolean {
 }
 
 function rulesOf(services: ToolServices): UrlRules {
+  const { allowedDomains, blockedDomains } = services.domains();
   const own = services.settings('web_fetch');
-  return {
-    allowedDomains: strings(own.allowed_domains),
-    blockedDomains: strings(own.blocked_domains),
-    allowedPrivateHosts: strings(own.allowed_private_hosts),
-  };
+  return { allowedDomains, blockedDomains, allowedPrivateHosts: strings(own.allowed_private_hosts) };
 }
 
 function strings(value: unknown): readonly string[] {

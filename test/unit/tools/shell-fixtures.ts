@@ -35,6 +35,7 @@ export function surround(cwd: string, env: Readonly<Record<string, string>> = {}
     fetcher: () => Promise.reject(new Error('no network here')),
     childEnvironment: () => ({ ...childEnvironment(process.env), ...env }),
     settings: () => ({}),
+    domains: () => ({ allowedDomains: [], blockedDomains: [] }),
   };
   const context: ToolContext = {
     session: {

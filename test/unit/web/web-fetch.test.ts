@@ -16,6 +16,7 @@ describe('web_fetch', () => {
   let stored: string[] = [];
   let state = new Map<string, unknown>();
   let settings: Record<string, unknown> = {};
+  let domains = { allowedDomains: [] as string[], blockedDomains: [] as string[] };
   const pages: Record<string, { body?: string; type?: string; location?: string; status?: number }> = {};
   // Stands for every host of the web: requests to any name go to it as to a proxy.
   const fetcher = () =>
@@ -42,6 +43,7 @@ describe('web_fetch', () => {
     stored = [];
     state = new Map();
     settings = { allowed_private_hosts: [] };
+    domains = { allowedDomains: [], blockedDomains: [] };
     server.requests.length = 0;
     for (const key of Object.keys(pages)) delete pages[key];
   });
@@ -59,6 +61,7 @@ describe('web_fetch', () => {
         },
       },
       settings: () => settings,
+      domains: () => domains,
     }) as unknown as ToolServices;
   let shared: ReturnType<typeof createFetcher>;
   afterEach(() => shared.close());
@@ -173,10 +176,17 @@ describe('web_fetch', () => {
     pages['http://a.example/'] = { location: 'http://b.example/x' };
     pages['http://b.example/x'] = { body: '<p>there</p>' };
     assert.match((await run({ url: 'http://a.example/' })).text, /there/);
-    settings = { allowed_domains: ['a.example'] };
+    domains = { allowedDomains: ['a.example'], blockedDomains: [] };
     state = new Map();
     const { text } = await run({ url: 'http://a.example/' });
     assert.match(text, /a\.example\/ redirects to http:\/\/b\.example\/x, which was not followed/);
+  });
+
+  it('keeps to the domains of the risk profile, whatever the settings of the tool say', async () => {
+    domains = { allowedDomains: [], blockedDomains: ['a.example'] };
+    settings = { allowed_domains: ['a.example'], blocked_domains: [] };
+    pages['http://a.example/'] = { body: '<p>there</p>' };
+    assert.equal((await failure({ url: 'http://a.example/' })).code, 'REFUSED_DESTINATION');
   });
 
   it('never lets a page redirect to a server of the person', async () => {
