@@ -100,7 +100,7 @@ export const COMMANDS: readonly CommandHelp[] = [
 ];
 
 /** The text of the general help. */
-export function generalHelp(i18n: I18n): string {
+function generalHelp(i18n: I18n): string {
   const width = Math.max(...COMMANDS.map(({ name }) => name.length));
   const commands = COMMANDS.map(({ name, about }) => `  ${name.padEnd(width)}  ${i18n.text(about)}`);
   return [
@@ -114,7 +114,7 @@ export function generalHelp(i18n: I18n): string {
 }
 
 /** The text of one command's help. */
-export function commandHelp(command: CommandHelp, i18n: I18n): string {
+function commandHelp(command: CommandHelp, i18n: I18n): string {
   const width = Math.max(0, ...command.options.map(([option]) => option.length));
   const options = command.options.map(([option, about]) => `  ${option.padEnd(width)}  ${i18n.text(about)}`);
   return [

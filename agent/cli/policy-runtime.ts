@@ -1,9 +1,9 @@
 // The real policy behind `ocho policy explain`, under the configuration of the folder.
-import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
 import type { ConfigSnapshot } from '../config/load.ts';
 import { toPolicyLists } from '../config/policy-lists.ts';
+import { realFolder } from '../platform/folders.ts';
 import type { PolicyContext } from '../policy/decision.ts';
 import { explainPath, explainShell, explainUrl } from '../policy/explain.ts';
 import { classifyUrl } from '../policy/network.ts';
@@ -27,7 +27,7 @@ export async function openExplain(given: GivenArguments, context: CliContext): P
   return (question) => {
     if (question.kind === 'url') return explainUrl(question, policy, base);
     const cwd = question.cwd === undefined ? undefined : path.resolve(folder, question.cwd);
-    const here = cwd === undefined || fixed ? base : { ...base, roots: [realPath(cwd)] };
+    const here = cwd === undefined || fixed ? base : { ...base, roots: [realFolder(cwd)] };
     const asked = cwd === undefined ? {} : { cwd };
     return question.kind === 'shell'
       ? explainShell({ command: question.command, platform: question.platform, ...asked }, policy, here)
@@ -41,18 +41,9 @@ function policyContext(snapshot: ConfigSnapshot, folder: string, { dirs }: CliCo
     level: snapshot.profile.level,
     highRisk: snapshot.profile.high_risk,
     lists: toPolicyLists(snapshot),
-    roots: [realPath(folder)],
-    ownFolders: [dirs.config, dirs.state].map(realPath),
+    roots: [realFolder(folder)],
+    ownFolders: [dirs.config, dirs.state].map(realFolder),
     sessionGrants: [],
     canAsk: true,
   };
-}
-
-/** A folder that is not there yet is what it is called. */
-function realPath(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    return folder;
-  }
 }

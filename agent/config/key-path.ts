@@ -9,7 +9,7 @@ export function formatKey(path: readonly PropertyKey[]): string {
 }
 
 /** One part, quoted where TOML needs it. */
-export function formatKeyPart(part: string): string {
+function formatKeyPart(part: string): string {
   return /^[A-Za-z0-9_-]+$/.test(part) ? part : JSON.stringify(part);
 }
 

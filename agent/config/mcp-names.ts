@@ -1,7 +1,7 @@
 // Canonical names of MCP tools (design: tools.md "Names"; source document 000_4fe9534dadba381c.txt).
 
 /** Providers refuse longer names. */
-export const MAX_TOOL_NAME = 64;
+const MAX_TOOL_NAME = 64;
 
 /**
  * `mcp_<service>_<tool>`, each component encoded without loss: `a`-`y` and `0`-`9` stay, in the tool also `_`; every

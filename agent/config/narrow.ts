@@ -9,7 +9,7 @@ import { leaves, originIn } from './origin.ts';
 import type { ConfigFile } from './read.ts';
 
 /** The alias under which a workspace narrows every profile. */
-export const EVERY_PROFILE = '*';
+const EVERY_PROFILE = '*';
 
 /** What comes out of narrowing one value. */
 interface Narrowed {

@@ -39,7 +39,7 @@ export type ConfigValues = z.infer<typeof configSchema>;
 export type RiskProfile = ConfigValues['risk_profiles'][string];
 
 /** A schema without its wrappers (`optional`, `default`, `prefault`). */
-export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType {
+function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType {
   let inner = schema;
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodPrefault) {
     inner = inner.unwrap();

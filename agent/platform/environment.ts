@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../policy/plan.ts';
 
 /** Names that are passed on, by reason. A trailing `*` stands for any ending. */
-export const PASSED_ON: Readonly<Record<string, readonly string[]>> = {
+const PASSED_ON: Readonly<Record<string, readonly string[]>> = {
   'who and where': [
     'HOME',
     'USER',

@@ -77,14 +77,6 @@ export function createLogger(options: LogOptions): Logger {
   };
 }
 
-/** A logger that writes nowhere. */
-export const silentLogger: Logger = {
-  error: () => undefined,
-  warn: () => undefined,
-  info: () => undefined,
-  debug: () => undefined,
-};
-
 /** Text is masked before it becomes JSON: afterwards a mask could cut an escape in two. */
 function toJson(value: LogFields, mask: SecretMask): string {
   const masked = (key: string, item: unknown): unknown => {

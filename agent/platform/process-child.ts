@@ -6,7 +6,7 @@ import type { ChildProcess, ProcessExit, ProcessPlan } from './process.ts';
 import type { ProcessTree } from './process-tree.ts';
 
 /** Between the polite and the forced signal. */
-export const GRACE_MS = 500;
+const GRACE_MS = 500;
 /** Output that is on its way when the process ends is waited for until it is closed, or quiet this long … */
 const QUIET_MS = 100;
 /** … or this long in all: a server left running may never be quiet (reports.md 4). */

@@ -95,8 +95,11 @@ function readFolder(folder: string): string[] {
   }
 }
 
-/** proc(5): the name in parentheses may hold anything, so the fields are counted from the last parenthesis. */
-function readStat(pid: number): ProcessEntry | undefined {
+/**
+ * One process, from /proc/<pid>/stat (proc_pid_stat(5)); undefined when it is gone, or where there is no /proc. The name
+ * in parentheses may hold anything, so the fields are counted from the last parenthesis.
+ */
+export function readStat(pid: number): ProcessEntry | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

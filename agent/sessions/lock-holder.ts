@@ -1,6 +1,7 @@
 // Who holds a lock, and whether it still runs.
 import fs from 'node:fs';
 import os from 'node:os';
+import { readStat } from '../platform/process-table.ts';
 import { systemCode } from './errors.ts';
 
 /** A process, told apart from a later one that got the same id. */
@@ -47,14 +48,10 @@ export const systemProcesses: Processes = {
   },
 };
 
-/**
- * Field 22 of /proc/<pid>/stat (proc_pid_stat(5)); undefined for a process that is gone or a zombie. The name in
- * field 2 may hold anything, so fields are counted from its last parenthesis.
- */
+/** The start time of a process, where /proc tells it; undefined for one that is gone or a zombie. */
 function startTime(pid: number): string | undefined {
-  const stat = quietly(() => fs.readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
+  const found = readStat(pid);
+  return found?.zombie ? undefined : found?.started;
 }
 
 function quietly(read: () => string): string {

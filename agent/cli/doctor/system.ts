@@ -1,6 +1,6 @@
-import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { credentialsExposed, credentialsFile } from '../../config/credentials.ts';
+import { canWrite } from '../../platform/folders.ts';
 import type { CliContext } from '../context.ts';
 import type { Finding } from '../doctor.ts';
 
@@ -42,19 +42,7 @@ export async function checkLocale({ i18n }: CliContext): Promise<Finding[]> {
 
 async function folder(check: string, name: string, missing: 'warn' | 'fail'): Promise<Finding> {
   const args = { folder: name };
-  if (await canWrite(name)) return { check, status: 'ok', text: { id: 'cli-doctor-folder', args } };
+  if (canWrite(name)) return { check, status: 'ok', text: { id: 'cli-doctor-folder', args } };
   const text = { id: 'cli-doctor-folder-closed', args };
   return { check, status: missing, text, remedy: { id: 'cli-doctor-folder-open', args } };
-}
-
-/** The folder, or the nearest one above it that exists, can be written to. Makes nothing. */
-async function canWrite(name: string): Promise<boolean> {
-  try {
-    await access(name, constants.W_OK | constants.X_OK);
-    return true;
-  } catch (error) {
-    const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const parent = path.dirname(name);
-    return absent && parent !== name && canWrite(parent);
-  }
 }

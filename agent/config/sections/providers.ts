@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** One `[providers.<name>]`: a place to reach models at. Its key is never here (`ocho setup`, or the environment). */
-export const providerSection = z.strictObject({
+const providerSection = z.strictObject({
   /** Which dialect it speaks. Default: the provider's own for `anthropic`, `openai` for every other name. */
   kind: z.enum(['anthropic', 'openai', 'offline']).optional().describe('config-key-provider-kind'),
   api: z.enum(['chat', 'responses']).optional().describe('config-key-provider-api'),

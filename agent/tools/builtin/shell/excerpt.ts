@@ -14,7 +14,7 @@ export interface ExcerptLimits {
 }
 
 /** Errors stand at the end more often than at the beginning. */
-export const MODEL_LIMITS: ExcerptLimits = { head: 10_000, tail: 20_000 };
+const MODEL_LIMITS: ExcerptLimits = { head: 10_000, tail: 20_000 };
 
 /** Head and tail of a text, cut between lines where a line ends near the limit. */
 export function excerptOf(text: string, limits: ExcerptLimits = MODEL_LIMITS): Excerpt {
