@@ -24,8 +24,10 @@ export async function openExplain(given: GivenArguments, context: CliContext): P
   const base = { ...policyContext(snapshot, folder, context), level };
   // A question's own folder is its workspace, unless the command line has named one.
   const fixed = textOption(given, 'cwd') !== undefined;
-  return (question) => {
-    if (question.kind === 'url') return explainUrl(question, policy, base);
+  return async (question) => {
+    if (question.kind === 'url') {
+      return explainUrl(question, policy, base, await privateHosts(snapshot));
+    }
     const cwd = question.cwd === undefined ? undefined : path.resolve(folder, question.cwd);
     const here = cwd === undefined || fixed ? base : { ...base, roots: [realFolder(cwd)] };
     const asked = cwd === undefined ? {} : { cwd };
@@ -33,6 +35,16 @@ export async function openExplain(given: GivenArguments, context: CliContext): P
       ? explainShell({ command: question.command, platform: question.platform, ...asked }, policy, here)
       : explainPath({ op: question.op, path: question.path, ...asked }, policy, here);
   };
+}
+
+/** `tools.web_fetch.allowed_private_hosts`, as the tool takes it. */
+async function privateHosts(snapshot: ConfigSnapshot): Promise<readonly string[]> {
+  const [{ default: webFetch }, { settingsOf }] = await Promise.all([
+    import('../tools/builtin/web-fetch.tool.ts'),
+    import('../tools/settings.ts'),
+  ]);
+  const hosts = settingsOf(webFetch, snapshot).allowed_private_hosts;
+  return Array.isArray(hosts) ? hosts.filter((each) => typeof each === 'string') : [];
 }
 
 function policyContext(snapshot: ConfigSnapshot, folder: string, { dirs }: CliContext): PolicyContext {

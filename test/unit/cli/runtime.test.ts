@@ -111,6 +111,15 @@ describe('commands over the real runtime', function () {
     assert.equal((await explain('shell', 'rm -rf / --no-preserve-root')).class, 'high');
   });
 
+  it('judges a private address as web_fetch would, the hosts it may reach included', async () => {
+    const explain = async (url: string) =>
+      JSON.parse((await home.run(['policy', 'explain', 'url', url, '--json'])).out);
+    assert.equal((await explain('http://127.0.0.1:8080/')).decision, 'block');
+    home.write(home.config, '[tools.web_fetch]\nallowed_private_hosts = ["127.0.0.1:8080"]\n');
+    assert.equal((await explain('http://127.0.0.1:8080/')).decision, 'ask');
+    assert.equal((await explain('http://127.0.0.1:9090/')).decision, 'block');
+  });
+
   it('takes the folder of a question for its workspace', async () => {
     const inside = { op: 'write', path: path.join(home.root, 'b.txt'), cwd: home.root };
     const input = [`${JSON.stringify(inside)}\n${JSON.stringify({ ...inside, cwd: home.workspace })}\n`];
