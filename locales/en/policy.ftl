@@ -44,6 +44,7 @@ policy-why-unknown-program = { $part } is not a known program.
 policy-why-unknown-subcommand = { $part } is not a known command of { $program }.
 policy-why-unknown-target = What is written to is not known before it runs: { $part }
 policy-why-unknown-url = The address is not known before it runs: { $part }
+policy-why-unseen = { $part } covers more files than can be looked at, so secrets among them cannot be ruled out.
 policy-why-unknown-value = { $part } is not known before it runs.
 
 # Paths

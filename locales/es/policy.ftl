@@ -44,6 +44,7 @@ policy-why-unknown-program = { $part } no es un programa conocido.
 policy-why-unknown-subcommand = { $part } no es un subcomando conocido de { $program }.
 policy-why-unknown-target = No se sabe dónde se escribe antes de ejecutarla: { $part }
 policy-why-unknown-url = La dirección no se conoce antes de ejecutarla: { $part }
+policy-why-unseen = { $part } abarca más archivos de los que se pueden mirar, así que no se descarta que haya secretos entre ellos.
 policy-why-unknown-value = { $part } no se conoce antes de ejecutarla.
 
 # Rutas

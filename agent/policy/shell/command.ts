@@ -2,8 +2,8 @@
 import { posix } from 'node:path';
 import { INERT_VARIABLES, programName, STEERING_VARIABLES } from './names.ts';
 import { readArguments } from './options.ts';
+import { places } from './places.ts';
 import { SPECIALS } from './programs/index.ts';
-import { places } from './roles.ts';
 import { type Command, higher, type Judge, note, type Run, type Scope } from './run.ts';
 import type { Assignment, CommandNode } from './syntax.ts';
 import { findProgram, PROJECT_WRAPPERS } from './tables/index.ts';

@@ -8,24 +8,25 @@ const cache = new Map<string, { readonly stamp: string; readonly keys: readonly 
 
 /** Keys of the repository's own configuration that can run a program for git called in `directory`. Never throws. */
 export function executableGitConfig(directory: string): readonly string[] {
-  const folder = gitFolder(directory);
-  if (!folder) return [];
-  return [...new Set(configFolders(folder).flatMap(readKeys))];
+  const found = gitFolder(directory);
+  if (!found) return [];
+  return [...new Set(configFolders(found.folder).flatMap(readKeys))];
 }
 
-function gitFolder(directory: string): string | undefined {
+/** Git's own folder for a directory, and the top of the work tree: found as git finds them. */
+export function gitFolder(directory: string): { readonly folder: string; readonly root: string } | undefined {
   let current = resolve(directory);
   for (;;) {
     const candidate = join(current, '.git');
     const kind = kindOf(candidate);
-    if (kind === 'directory') return candidate;
+    if (kind === 'directory') return { folder: candidate, root: current };
     if (kind === 'file') {
       const target = /^gitdir:\s*(.+)$/m.exec(read(candidate))?.[1];
-      return target === undefined ? undefined : resolve(current, target.trim());
+      return target === undefined ? undefined : { folder: resolve(current, target.trim()), root: current };
     }
     // A bare repository: git takes the folder itself for one.
     if (kindOf(join(current, 'HEAD')) === 'file' && kindOf(join(current, 'objects')) === 'directory')
-      return current;
+      return { folder: current, root: current };
     const parent = dirname(current);
     if (parent === current) return undefined;
     current = parent;

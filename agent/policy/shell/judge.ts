@@ -3,8 +3,9 @@
 
 import { hasHidden } from '../display.ts';
 import { assign, judgeCommand } from './command.ts';
+import { places } from './places.ts';
 import { testWords } from './programs/test.ts';
-import { judgeChange, judgeRole, places } from './roles.ts';
+import { judgeChange, judgeRole } from './roles.ts';
 import { type Directories, either, type Judge, note, type Run, type Scope } from './run.ts';
 import { literalWord, type Redirect, type ShellNode, unknownWord, type Word } from './syntax.ts';
 import type { Role } from './tables/spec.ts';

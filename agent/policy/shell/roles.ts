@@ -1,10 +1,11 @@
 // What each kind of argument means for the class. One function a role; the tables name them.
 import { posix } from 'node:path';
-import { OchoError } from '../../i18n/message.ts';
 import { REGENERABLE } from '../floor.ts';
-import type { PathOp } from '../path-class.ts';
-import { locate, type ResolvedPath, resolvePath } from '../paths.ts';
-import type { Command, Directories, Judge, Run, Scope } from './run.ts';
+import { locate } from '../paths.ts';
+import { judgePlace, judgePlaces, places } from './places.ts';
+import { FREE_DEVICES, judgeBelow, judgeRead } from './reading.ts';
+import { judgeRevision } from './revision.ts';
+import type { Command, Judge, Run, Scope } from './run.ts';
 import { note } from './run.ts';
 import type { Role } from './tables/spec.ts';
 import type { Value } from './values.ts';
@@ -27,16 +28,15 @@ export function judgeRole(
 export const ROLES: Readonly<Record<Role, RoleJudge>> = {
   text: () => undefined,
   read: (run, _, value, command, scope) => judgeRead(run, value, command, scope),
+  below: (run, _, value, command, scope) => judgeBelow(run, value, command, scope, { hidden: true }),
+  visible: (run, _, value, command, scope) => judgeBelow(run, value, command, scope, { hidden: false }),
+  shown: (run, _, value, command, scope) => judgeRevision(run, value, command, scope, true),
   directory: (run, _, value, command, scope) => judgeRead(run, value, command, scope),
   write: (run, _, value, command, scope) => judgeChange(run, value, 'write', command, scope),
   delete: (run, _, value, command, scope) => judgeChange(run, value, 'delete', command, scope),
   tree: (run, _, value, command, scope) => judgeTree(run, value, command, scope),
   script: (run, _, value, command, scope) => judgeScript(run, value, command, scope),
-  revision: (run, _, value, command, scope) => {
-    const leads = value.tilde || /^(?:\/|\.\.?(?:\/|$))|\/\.\.(?:\/|$)/.test(value.text);
-    if (leads || value.glob) judgeRead(run, value, command, scope);
-    else if (!value.exact) note(run, command, 'medium', 'unknown-value', value.source);
-  },
+  revision: (run, _, value, command, scope) => judgeRevision(run, value, command, scope, false),
   url: (run, _, value, command) => judgeUrl(run, value, command),
   host: certain('medium', 'network'),
   sent: (run, _, value, command) => {
@@ -95,89 +95,6 @@ function certain(cls: 'medium', reason: string): RoleJudge {
     note(run, command, value.exact ? cls : 'high', value.exact ? reason : 'unknown-value', value.source);
 }
 
-/** Canonical paths of a value from every directory it may be meant in; `unknown` when there may be others. */
-export function places(
-  run: Run,
-  value: Value,
-  directories: Directories,
-): { readonly paths: readonly ResolvedPath[]; readonly unknown: boolean } | { readonly invalid: OchoError } {
-  let text = value.text;
-  // A Windows drive has no place in a workspace on another system.
-  if (process.platform !== 'win32' && /^[A-Za-z]:[\\/]/.test(text)) return { paths: [], unknown: true };
-  if (value.tilde) {
-    if (!/^~(?:\/|$)/.test(text)) return { paths: [], unknown: true };
-    text = run.around.home + text.slice(1);
-  }
-  const absolute = posix.isAbsolute(text.replaceAll('\\', '/'));
-  const folders = absolute ? ['/'] : directories.folders;
-  try {
-    const paths = folders.map((cwd) => resolvePath(text === '' ? '.' : text, { cwd, literal: true }));
-    return { paths, unknown: !absolute && directories.unknown };
-  } catch (error) {
-    if (error instanceof OchoError) return { invalid: error };
-    throw error;
-  }
-}
-
-/** Reads: inside the workspace low, outside medium, secrets as the path policy says. */
-function judgeRead(run: Run, value: Value, command: Command | undefined, scope: Scope): void {
-  if (value.descriptor === 'read' || value.text === '-') return;
-  if (!value.exact && !value.glob) {
-    note(run, command, 'medium', 'unknown-value', value.source);
-    if (value.text === '') return;
-  }
-  const device = /^\/(?:dev|proc|sys)(?:\/|$)/.test(posix.normalize(value.text));
-  if (device) {
-    judgeDevice(run, value, command);
-    return;
-  }
-  const looked = value.glob ? { ...value, text: value.text.replace(/[^/]*[*?[][\s\S]*$/, '') || '.' } : value;
-  if (value.glob && /[*?[][\s\S]*\/\.\.(?:\/|$)/.test(value.text)) {
-    note(run, command, 'medium', 'reads-outside', value.source);
-  }
-  if (value.glob && matchesSecret(value.text)) note(run, command, 'medium', 'secrets', value.source);
-  judgePlaces(run, looked, 'read', command, scope, value.source);
-}
-
-const FREE_DEVICES = /^\/dev\/(?:null|stdin|stdout|stderr|fd\/[0-2])$/;
-
-function judgeDevice(run: Run, value: Value, command: Command | undefined): void {
-  const path = posix.normalize(value.text);
-  if (value.exact && FREE_DEVICES.test(path)) return;
-  const harmless = /^\/dev\/(?:zero|u?random|tty)$|^\/proc\/(?:cpuinfo|meminfo|version|loadavg|uptime|stat)$/;
-  note(run, command, value.exact && harmless.test(path) ? 'medium' : 'high', 'device', value.source);
-}
-
-/** Names of secrets a wildcard could match. */
-const SECRET_NAMES = [
-  '.env',
-  '.env.local',
-  '.netrc',
-  '.npmrc',
-  'id_rsa',
-  'id_ed25519',
-  'credentials.json',
-  'a.pem',
-  'a.key',
-];
-
-function matchesSecret(pattern: string): boolean {
-  const name = pattern.slice(pattern.lastIndexOf('/') + 1);
-  if (/^\*(?:\.\w+)?$/.test(name)) return /\.(?:pem|key|env)$/.test(name);
-  const source = name
-    .replace(/[.+^${}()|\\]/g, '\\$&')
-    .replace(/\*/g, '.*')
-    .replace(/\?/g, '.');
-  try {
-    const matcher = new RegExp(`^${source}$`, 'i');
-    return SECRET_NAMES.some(
-      (secret) => (!secret.startsWith('.') || name.startsWith('.')) && matcher.test(secret),
-    );
-  } catch {
-    return true;
-  }
-}
-
 /** Writes: a certain path of an ordinary workspace file is medium, everything else high. */
 export function judgeChange(
   run: Run,
@@ -196,47 +113,6 @@ export function judgeChange(
     return;
   }
   judgePlaces(run, value, op, command, scope, value.source);
-}
-
-function judgePlaces(
-  run: Run,
-  value: Value,
-  op: PathOp,
-  command: Command | undefined,
-  scope: Scope,
-  source: string,
-): void {
-  const found = places(run, value, scope.directories);
-  if ('invalid' in found) {
-    run.findings.push({ class: 'high', part: source, because: found.invalid.text, command });
-    return;
-  }
-  for (const place of found.paths) judgePlace(run, place, op, command, source);
-  if (found.unknown) note(run, command, op === 'read' ? 'medium' : 'high', 'unknown-directory', source);
-}
-
-function judgePlace(
-  run: Run,
-  place: ResolvedPath,
-  op: PathOp,
-  command: Command | undefined,
-  source: string,
-): void {
-  run.resolved.add(place.path);
-  const verdict = run.around.judgePath(place.path, op, { special: place.special });
-  const changing = op !== 'read';
-  const cls = verdict.verdict === 'block' || (verdict.verdict === 'ask' && changing) ? 'high' : verdict.class;
-  const path =
-    verdict.verdict === 'ordinary'
-      ? {}
-      : {
-          path: {
-            verdict: verdict.verdict,
-            rule: verdict.rule ?? verdict.verdict,
-            ...(verdict.ruleText === undefined ? {} : { ruleText: verdict.ruleText }),
-          },
-        };
-  run.findings.push({ class: cls, part: source, because: verdict.because, command, ...path });
 }
 
 /** A whole folder is only removed without alarm when it is one that tools make again. */

@@ -11,11 +11,13 @@ export const cp: ProgramJudge = ({ spec, values, command, scope, run, judge, pla
   plain(spec, values);
   const given = options.find((item) => /^(?:-t|--target-directory)$/.test(item.entry.name))?.value;
   const target = given ?? operands.at(-1);
+  const sources = given ? operands : operands.slice(0, -1);
+  // Under another name it could be read unasked, a folder with all that is in it.
+  for (const source of sources) judge.role(source, 'below', command, scope);
   if (!target?.exact || operands.length < 2) {
     if (!given && operands.length === 1) note(run, command, 'medium', 'change', command.source);
     return;
   }
-  const sources = given ? operands : operands.slice(0, -1);
   for (const source of sources) {
     const name = source.text.replace(/\/+$/, '').split('/').at(-1) ?? '';
     if (source.glob || !source.exact || name === '' || /^\.\.?$/.test(name)) continue;
@@ -34,7 +36,7 @@ export const tar: ProgramJudge = ({ spec, values, command, scope, run, judge, pl
   const lists = has(/^(?:-t|--list)$/) && !creates && !has(/^(?:-x|--extract|--get)$/);
   const archive: ProgramSpec = {
     ...spec,
-    operands: [creates ? 'read' : 'text'],
+    operands: [creates ? 'below' : 'text'],
     class: lists ? 'low' : 'medium',
   };
   plain(archive, all);

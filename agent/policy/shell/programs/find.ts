@@ -1,5 +1,5 @@
 import { note } from '../run.ts';
-import type { Value } from '../values.ts';
+import { exactValue, type Value } from '../values.ts';
 import type { ProgramCall, ProgramJudge } from './program.ts';
 import { fill } from './wrappers.ts';
 
@@ -21,15 +21,22 @@ const RUNS = new Set(['-exec', '-execdir', '-ok', '-okdir']);
 export const find: ProgramJudge = (call) => {
   const { values, command, scope, run, judge } = call;
   note(run, command, 'low', 'read', command.source);
+  // With an action that runs a program the content of what is found is read as well.
+  const role = values.some((value) => RUNS.has(value.text)) ? 'below' : 'read';
   let index = 0;
+  let places = 0;
   let follows = false;
   for (; index < values.length; index++) {
     const value = values[index];
     if (!value || /^(?:-.|[!(),]$)/.test(value.text)) {
       if (!value || !/^-(?:[HLP]|O\d)$/.test(value.text)) break;
       follows ||= value.text === '-L';
-    } else judge.role(value, 'read', command, scope);
+    } else {
+      judge.role(value, role, command, scope);
+      places++;
+    }
   }
+  if (places === 0) judge.role(exactValue('.'), role, command, scope);
   if (follows) note(run, command, 'medium', 'follows-links', '-L');
   while (index < values.length) index = primary(call, index);
 };

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { locate } from '../../paths.ts';
 import { readArguments } from '../options.ts';
-import { places } from '../roles.ts';
+import { places } from '../places.ts';
 import { note } from '../run.ts';
 import type { ProgramJudge } from './program.ts';
 

@@ -4,6 +4,8 @@ import { cp, curl, tar } from './files.ts';
 import { find } from './find.ts';
 import { ghApi } from './gh.ts';
 import { git, gitCheckout, gitConfig, gitCreate, gitQuiet } from './git.ts';
+import { gitShows } from './git-shows.ts';
+import { grep } from './grep.ts';
 import type { ProgramJudge } from './program.ts';
 import { pythonModule } from './python.ts';
 import { test } from './test.ts';
@@ -24,6 +26,8 @@ export const SPECIALS: Readonly<Record<Special, ProgramJudge>> = {
   'git-config': gitConfig,
   'git-create': gitCreate,
   'git-quiet': gitQuiet,
+  'git-shows': gitShows,
+  grep,
   jq,
   kill,
   names,

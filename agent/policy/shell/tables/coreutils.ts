@@ -129,7 +129,7 @@ export const coreutils: Family = {
   diff: {
     options:
       '[abBcdeEilnNpqrstTuwyZ] -# -C: -U: -F: -I: -W: -x: -X:read --brief --color? --unified? --recursive --side-by-side --ignore-all-space --ignore-space-change --ignore-blank-lines --exclude: --label: -L: --strip-trailing-cr --text --report-identical-files --new-file --suppress-common-lines --width: --minimal',
-    operands: ['read'],
+    operands: ['below'],
     unknown: 'medium',
   },
   cmp: { options: '[bls] -i: -n: --silent --quiet --verbose', operands: ['read'], unknown: 'medium' },
@@ -221,6 +221,6 @@ export const coreutils: Family = {
   gunzip: { options: '[cfklnNqrtv] --keep --stdout', operands: ['write'], class: 'medium' },
   zcat: { operands: ['read'], unknown: 'medium' },
   xz: { options: '[cdfklqtvz] -# -T: --keep --stdout --decompress', operands: ['write'], class: 'medium' },
-  zip: { options: '[rqv9jXyu] -# -x:', operands: ['write', 'read'], class: 'medium' },
+  zip: { options: '[rqv9jXyu] -# -x:', operands: ['write', 'below'], class: 'medium' },
   unzip: { options: '[lnoqtvpjZ] -d:write -x:', operands: ['read', 'text'], class: 'medium' },
 };

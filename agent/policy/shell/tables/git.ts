@@ -13,6 +13,8 @@ const read = (options: string, extra: Partial<ProgramSpec> = {}): ProgramSpec =>
   unknown: 'medium',
   ...extra,
 });
+/** A read that can show content. */
+const shows = (options: string): ProgramSpec => read(options, { special: 'git-shows' });
 const change = (options: string, extra: Partial<ProgramSpec> = {}): ProgramSpec => ({
   options,
   operands: ['revision'],
@@ -40,15 +42,16 @@ export const git: Family = {
       status: read(
         '[sbuvz] -u? --short --branch --porcelain? --untracked-files? --ignored? --long --show-stash --ahead-behind --no-ahead-behind --renames --no-renames --column? --verbose --ignore-submodules?',
       ),
-      diff: read(DIFF),
-      log: read(`${DIFF} ${LOG}`),
-      show: read(`${DIFF} ${LOG}`),
+      diff: shows(DIFF),
+      log: shows(`${DIFF} ${LOG}`),
+      show: shows(`${DIFF} ${LOG}`),
       shortlog: read(`[sne] ${LOG} --summary --numbered --email --group:`),
-      whatchanged: read(`${DIFF} ${LOG}`),
+      whatchanged: shows(`${DIFF} ${LOG}`),
       blame: read(
         '[bcefklnpstwCM] -L: -S:read --since: --porcelain --line-porcelain --date: --reverse --incremental --ignore-rev: --ignore-revs-file:read --abbrev:',
+        { operands: ['shown'] },
       ),
-      annotate: read('-L:'),
+      annotate: read('-L:', { operands: ['shown'] }),
       'ls-files': read(
         '[cdimostuvz] -x: -X:read --cached --deleted --modified --others --ignored --stage --unmerged --exclude: --exclude-standard --exclude-from:read --full-name --error-unmatch --eol --recurse-submodules --abbrev? --directory',
       ),
@@ -56,7 +59,7 @@ export const git: Family = {
         '[drtlz] --name-only --name-status --full-name --full-tree --abbrev? --long --object-only --format:',
       ),
       'ls-remote': network('[htq] --heads --tags --refs --quiet --exit-code --symref'),
-      'cat-file': read(
+      'cat-file': shows(
         '[pets] --batch? --batch-check? --textconv!medium --filters!medium --batch-all-objects',
       ),
       'rev-parse': read(
@@ -72,14 +75,14 @@ export const git: Family = {
       'count-objects': read('[vH]'),
       'check-ignore': read('[qvnz] --verbose --no-index --stdin'),
       'check-attr': read('[az] --all'),
-      'diff-tree': read(`[rtmcv] ${DIFF} ${LOG} --root --no-commit-id`),
-      'diff-index': read(DIFF),
-      'diff-files': read(DIFF),
+      'diff-tree': shows(`[rtmcv] ${DIFF} ${LOG} --root --no-commit-id`),
+      'diff-index': shows(DIFF),
+      'diff-files': shows(DIFF),
       describe: read(
         '--tags --all --always --dirty? --long --abbrev: --exact-match --match: --exclude: --contains --first-parent --candidates: --broken?',
       ),
       reflog: { options: '', sub: { show: read(`${LOG}`), exists: read(''), list: read('') } },
-      grep: read(
+      grep: shows(
         '-# [abcEFGhHiIlLnopPqrvwWz] -A: -B: -C: -e: -f:read -m: -O!high --open-files-in-pager!high --cached --untracked --no-index --and --or --not --count --heading --break --column --line-number --ignore-case --fixed-strings --extended-regexp --perl-regexp --word-regexp --files-with-matches --name-only --only-matching --show-function --function-context --max-depth: --recurse-submodules --color? --no-color --threads: --textconv!medium --ext-grep!high --quiet --all-match --context: --after-context: --before-context: --',
       ),
       version: read('--build-options'),
@@ -104,7 +107,7 @@ export const git: Family = {
         alone: 'medium',
         sub: {
           list: read(LOG),
-          show: read(DIFF),
+          show: shows(DIFF),
           push: change('[kuaqpS] -m: --keep-index --include-untracked --all --message: --staged --'),
           save: change('[kuaq]'),
           pop: change('[q] --index --quiet'),
@@ -226,6 +229,7 @@ export const git: Family = {
           '[kns] -# -o:write --output-directory:write --stdout --cover-letter --numbered -v: --subject-prefix: --signoff --start-number:',
         operands: ['revision'],
         class: 'medium',
+        special: 'git-shows',
       },
       fetch: network(
         '[apqtvfPj] --all --prune --tags --no-tags --depth: --deepen: --unshallow --quiet --verbose --dry-run --jobs: --append --force --prune-tags --progress --no-recurse-submodules --shallow-since:',
@@ -252,6 +256,7 @@ export const git: Family = {
           '[lv] --format: --prefix: --output:write -o:write --list --worktree-attributes -# --remote!high --exec!high --add-file:read',
         operands: ['revision'],
         class: 'medium',
+        special: 'git-shows',
       },
       notes: { sub: { show: read(''), list: read(''), add: change('-m:') }, alone: 'low' },
       gc: change('--auto --quiet --prune?', { operands: [] }),

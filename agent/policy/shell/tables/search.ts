@@ -5,24 +5,27 @@ const grep: ProgramSpec = {
     '-# [abcEFGhHiIlLnoPqrRsTUvwxyzZ] -A: -B: -C: -D: -d: -e: -f:read -m: --after-context: --before-context: --context: --regexp: --file:read --max-count: --include: --exclude: --exclude-dir: --exclude-from:read --color? --colour? --count --extended-regexp --fixed-strings --ignore-case --invert-match --line-number --files-with-matches --files-without-match --only-matching --perl-regexp --quiet --silent --no-messages --recursive --dereference-recursive --text --word-regexp --line-regexp --with-filename --no-filename --null --line-buffered --binary-files: --label: --basic-regexp --byte-offset --initial-tab --no-ignore-case',
   operands: ['text', 'read'],
   unknown: 'medium',
+  special: 'grep',
 };
 
 /** Programs that search names and text. */
 export const search: Family = {
-  grep: { ...grep, modes: {} },
+  grep,
   egrep: grep,
   fgrep: grep,
   zgrep: grep,
   rg: {
     options:
-      '-# [0aFHhiIlnNopqPsSuUvVwxz] -A: -B: -C: -E: -e: -f:read -g: -j: -L!medium -M: -m: -r: -t: -T: -d: -c --after-context: --before-context: --context: --regexp: --file:read --glob: --iglob: --type: --type-not: --type-list --hidden --no-ignore --no-ignore-vcs --ignore-case --smart-case --case-sensitive --fixed-strings --line-number --no-line-number --files --files-with-matches --files-without-match --count --count-matches --json --heading --no-heading --color: --colors: --column --max-count: --max-depth: --max-columns: --max-filesize: --multiline --multiline-dotall --only-matching --pcre2 --replace: --sort: --sortr: --stats --text --trim --unrestricted --vimgrep --word-regexp --with-filename --no-filename --null --quiet --invert-match --line-regexp --version!ask --no-messages --no-config --follow!medium --ignore-file:read --pre:program --pre-glob: --hostname-bin:program --search-zip --passthru --encoding: --threads: --dfa-size-limit: --crlf --engine: --one-file-system --glob-case-insensitive --binary',
+      '-# [0aFHhiIlnNopqPsSuUvVwxz.] -A: -B: -C: -E: -e: -f:read -g: -j: -L!medium -M: -m: -r: -t: -T: -d: -c --after-context: --before-context: --context: --regexp: --file:read --glob: --iglob: --type: --type-not: --type-list --hidden --no-ignore --no-ignore-vcs --ignore-case --smart-case --case-sensitive --fixed-strings --line-number --no-line-number --files --files-with-matches --files-without-match --count --count-matches --json --heading --no-heading --color: --colors: --column --max-count: --max-depth: --max-columns: --max-filesize: --multiline --multiline-dotall --only-matching --pcre2 --replace: --sort: --sortr: --stats --text --trim --unrestricted --vimgrep --word-regexp --with-filename --no-filename --null --quiet --invert-match --line-regexp --version!ask --no-messages --no-config --follow!medium --ignore-file:read --pre:program --pre-glob: --hostname-bin:program --search-zip --passthru --encoding: --threads: --dfa-size-limit: --crlf --engine: --one-file-system --glob-case-insensitive --binary',
     operands: ['text', 'read'],
+    special: 'grep',
   },
   ag: {
     options: '[acfGHilLnoQrsSuvwz] -A: -B: -C: -G: -m: --hidden --ignore: --nocolor',
     operands: ['text', 'read'],
+    special: 'grep',
   },
-  ack: { options: '[cfhHilLnoQsvw] -A: -B: -C: -m:', operands: ['text', 'read'] },
+  ack: { options: '[cfhHilLnoQsvw] -A: -B: -C: -m:', operands: ['text', 'read'], special: 'grep' },
   find: { special: 'find' },
   fd: {
     options:

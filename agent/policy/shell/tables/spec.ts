@@ -7,6 +7,12 @@ export type Role =
   | 'text'
   /** A file or folder that is read. */
   | 'read'
+  /** A file, or a folder with all below it, whose content is read. */
+  | 'below'
+  /** The same, without names that begin with a dot. */
+  | 'visible'
+  /** As `revision`, and git shows the content of it. */
+  | 'shown'
   /** A revision or a path; judged as a path when it looks like one that could lead out. */
   | 'revision'
   /** A file or folder that is created or changed. */
@@ -75,10 +81,12 @@ export type Special =
   | 'export'
   | 'find'
   | 'gh-api'
+  | 'grep'
   | 'git'
   | 'git-checkout'
   | 'git-config'
   | 'git-create'
+  | 'git-shows'
   | 'git-quiet'
   | 'jq'
   | 'kill'
