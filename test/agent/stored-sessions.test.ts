@@ -1,9 +1,16 @@
 // What outlives a process: sessions that were killed in the middle, and processes side by side.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { AgentProcess, modelEnvironment, RpcError } from '../support/agent-process.ts';
+import {
+  AGENT_MAIN,
+  AgentProcess,
+  agentEnvironment,
+  modelEnvironment,
+  RpcError,
+} from '../support/agent-process.ts';
 import { ModelServer } from '../support/model-server.ts';
 
 describe('stored sessions', function () {
@@ -86,6 +93,43 @@ describe('stored sessions', function () {
     const messages = JSON.stringify(model.requests.at(-1)?.body.messages);
     assert.match(messages, /"tool_call_id":"c1"/);
     assert.match(messages, /go on/);
+  });
+
+  it('are loaded without the lines that lack what they must have, and those are named', async () => {
+    const first = await start();
+    const sessionId = await newSession(first);
+    model.queue({ parts: [{ text: 'Hello there.' }] });
+    await first.prompt(sessionId, 'hello');
+    await first.request('session/close', { sessionId });
+    const file = path.join(home, 'state', 'sessions', `${sessionId}.jsonl`);
+    const damaged = [
+      { type: 'tool_call', callId: 'x' },
+      { type: 'tool_ended' },
+      { type: 'turn_started', turn: 'two' },
+      { type: 'assistant', parts: [{ type: 'text' }] },
+      { type: 'nothing anybody knows' },
+      null,
+    ];
+    const lines = fs.readFileSync(file, 'utf8').trimEnd().split('\n').length;
+    for (const event of damaged)
+      fs.appendFileSync(file, `${JSON.stringify({ seq: 1_000, at: '2030-01-01T00:00:00.000Z', event })}\n`);
+
+    const second = await start();
+    await load(second, sessionId);
+    assert.equal(second.text(sessionId), 'Hello there.');
+    model.queue({ parts: [{ text: 'Still here.' }] });
+    assert.equal((await second.prompt(sessionId, 'go on')).stopReason, 'end_turn');
+
+    const shown = spawnSync(process.execPath, [AGENT_MAIN, 'sessions', 'show', sessionId], {
+      env: agentEnvironment(home),
+      encoding: 'utf8',
+    });
+    assert.equal(shown.status, 0);
+    const named = [...shown.stderr.matchAll(/\d+/g)].map(([number]) => Number(number));
+    assert.deepEqual(
+      named,
+      damaged.map((_, index) => lines + 1 + index),
+    );
   });
 
   it('are worked on by two agents at once, each its own', async () => {
