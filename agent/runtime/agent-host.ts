@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import type { Message } from '../i18n/message.ts';
 import type { ModelInfo, ThoughtLevel } from '../models/model.ts';
 import type { Level } from '../policy/decision.ts';
+import type { DamagedLine } from '../sessions/log-reader.ts';
 import type { SessionPage, SessionQuery } from '../sessions/session-list.ts';
 import type { SessionLog as StoredLog } from '../sessions/session-log.ts';
 import type { SessionStore } from '../sessions/store.ts';
@@ -73,7 +74,10 @@ export class AgentHost {
     try {
       const { defaults, dependencies } = await this.#parts.prepare(options);
       const live = this.#live(sessionId, options, defaults, { ...dependencies, log: adapt(log) });
-      for (const { event } of this.#parts.store.read(sessionId)) live.session.restore(event);
+      const damaged: DamagedLine[] = [];
+      const stored = this.#parts.store.read(sessionId, (line) => damaged.push(line));
+      for (const { event } of stored) live.session.restore(event);
+      if (damaged.length > 0) live.session.tellLater(damage(damaged));
       live.session.settle();
       return live;
     } catch (error) {
@@ -148,6 +152,12 @@ function unstored(
 ): readonly Message[] {
   if (!log.failure) return [];
   return [{ id: 'runtime-log-not-stored', args: { reason: i18n.format(log.failure.text) } }];
+}
+
+/** What to say of lines of a log that were skipped. A torn last line is the trace of a kill, and is said as well. */
+function damage(lines: readonly DamagedLine[]): Message {
+  const shown = lines.slice(0, 5).map(({ line }) => line);
+  return { id: 'runtime-log-damaged', args: { count: lines.length, lines: shown.join(', ') } };
 }
 
 function adapt(log: StoredLog<RuntimeEvent>): SessionLog {

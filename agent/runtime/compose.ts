@@ -30,6 +30,7 @@ import { checkToolSettings, settingsOf } from '../tools/settings.ts';
 import { AgentHost, type HostParts, type OpenOptions, type SessionDefaults } from './agent-host.ts';
 import { userConfigFile } from './config-files.ts';
 import { watchConfig } from './config-watch.ts';
+import { isRuntimeEvent } from './event-schema.ts';
 import type { RuntimeEvent } from './events.ts';
 import { defaultModel, knowsModel, modelOptions, openPatiently } from './models.ts';
 import type { SessionDependencies } from './session.ts';
@@ -72,7 +73,11 @@ class Composition implements HostParts {
     const { dirs, env = process.env } = options;
     this.#options = options;
     this.#env = env;
-    this.store = createSessionStore<RuntimeEvent>(join(dirs.state, 'sessions'), eventFormat(), systemClock);
+    this.store = createSessionStore<RuntimeEvent>(
+      join(dirs.state, 'sessions'),
+      eventFormat(isRuntimeEvent),
+      systemClock,
+    );
     this.#processes = createProcessService({ env });
     // Whatever ends the agent, nothing it started outlives it.
     process.once('exit', this.#killAll);

@@ -273,6 +273,11 @@ export class RuntimeSession {
     this.#deps.writeLog(level, `session ${this.id}: ${text}`, detail);
   }
 
+  /** Has a message told with the next turn. */
+  tellLater(message: Message): void {
+    this.#notices.push(message);
+  }
+
   /** Tells, once, what came up before anybody listened. */
   announce(): void {
     for (const title of this.#notices.splice(0)) this.emit({ type: 'notice', severity: 'warning', title });

@@ -28,3 +28,4 @@ runtime-status-folders = Folders: { $folders }
 runtime-status-session = Session { $id }, { $turns } turns
 runtime-configuration = Configuration, { $place }: { $text }
 runtime-stream-goes-on = The connection broke in the middle of the answer; the model is asked to go on.
+runtime-log-damaged = { $count } damaged lines of this session's log were skipped (line { $lines }); everything else is there.

@@ -28,3 +28,4 @@ runtime-status-folders = Carpetas: { $folders }
 runtime-status-session = Sesión { $id }, { $turns } turnos
 runtime-configuration = Configuración, { $place }: { $text }
 runtime-stream-goes-on = La conexión se cortó a mitad de la respuesta; se le pide al modelo que siga.
+runtime-log-damaged = Se omitieron { $count } líneas dañadas del registro de esta sesión (línea { $lines }); todo lo demás está.

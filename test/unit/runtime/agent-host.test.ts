@@ -183,9 +183,21 @@ describe('AgentHost', () => {
     assert.equal(await ending, 'cancelled');
     assert.equal(ended, 1);
   });
-});
 
-/** Sessions of these tests work in a folder that need not exist. */
-function missingFolder(): string {
-  return path.join(os.tmpdir(), 'ocho-host-no-project');
-}
+  it('tells with the next turn how many lines of the log were damaged', async () => {
+    const first = host(scriptedModel([says('a')]));
+    const live = await first.create(options);
+    await live.prompt({ blocks: [{ type: 'text', text: 'one' }] });
+    await first.shutdown();
+    fs.appendFileSync(path.join(state, `${live.session.id}.jsonl`), 'no event\n');
+    const again = await host(scriptedModel([says('b')])).open(live.session.id, options);
+    const titles: unknown[] = [];
+    again.session.listen(({ event }) => {
+      if (event.type === 'notice') titles.push(event.title);
+    });
+    await again.prompt({ blocks: [{ type: 'text', text: 'two' }] });
+    assert.equal(titles.length, 1);
+    assert.match(JSON.stringify(titles), /runtime-log-damaged.*"count":1/);
+    await again.close();
+  });
+});
