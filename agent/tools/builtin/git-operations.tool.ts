@@ -39,7 +39,7 @@ function createTool(services: ToolServices): Tool<GitArgs, Details, Outcome> {
         throw new ToolError('PLAN_CHANGED', { id: 'git-config-changed' });
       }
       if (command.effect !== 'read') return writeOperation(request, command, repository);
-      const sight = await createSight(services, context.session, repository.root);
+      const sight = createSight(context.session, repository.root);
       const result = await readOperation(request, repository, services.blobs, sight);
       return repository.filtersOff ? { ...result, filtersOff: true } : result;
     },

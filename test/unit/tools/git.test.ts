@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { PolicyLists } from '../../../agent/policy/decision.ts';
 import type { GitPart } from '../../../agent/policy/plan.ts';
 import type { GitArgs } from '../../../agent/tools/builtin/git/request.ts';
 import type { Outcome } from '../../../agent/tools/builtin/git/results.ts';
@@ -9,7 +10,7 @@ import tool from '../../../agent/tools/builtin/git-operations.tool.ts';
 import { toModelTool } from '../../../agent/tools/schema.ts';
 import type { ToolModule } from '../../../agent/tools/tool.ts';
 import { GIT_ENV, TestRepository } from './git-fixtures.ts';
-import { type Surroundings, surround } from './shell-fixtures.ts';
+import { readingOf, type Surroundings, surround } from './shell-fixtures.ts';
 
 type Of<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
 
@@ -549,9 +550,12 @@ describe('git_operations', () => {
 
   describe('what may not be read', () => {
     const secret = 'made-up-content';
-    const forbid = (...globs: readonly string[]) => {
-      around = { ...around, services: { ...around.services, settings: () => ({ forbidden_paths: globs }) } };
+    const under = (lists: Partial<PolicyLists>) => {
+      const { context } = around;
+      const reading = readingOf(repository.root, lists);
+      around = { ...around, context: { ...context, session: { ...context.session, reading } } };
     };
+    const forbid = (...globs: readonly string[]) => under({ forbiddenPaths: globs });
     beforeEach(() => {
       repository.write('private/data.txt', `${secret}\n`.repeat(3));
       repository.write('.env', `A=${secret}\n`);
@@ -598,6 +602,20 @@ describe('git_operations', () => {
       repository.git('stash', '--quiet');
       const stashed = await modelSees({ operation: 'stash', action: 'show' });
       assert.ok(stashed.includes('+changed') && !stashed.includes(secret), stashed);
+    });
+
+    it('is left out by the rules of the person as well', async () => {
+      under({
+        rules: [{ effect: 'deny', text: 'file_read(private/data.txt)' }],
+        alwaysAsk: ['file_read(sub/*)'],
+      });
+      const { leftOut } = await get('show', { operation: 'show', ref: 'HEAD' });
+      assert.deepEqual(leftOut?.rules.toSorted(), [
+        'always_ask: **/.env',
+        'always_ask: file_read(sub/*)',
+        'file_read(private/data.txt)',
+      ]);
+      assert.ok(!(await modelSees({ operation: 'show' })).includes(secret));
     });
 
     it('is left out under its new name as well', async () => {

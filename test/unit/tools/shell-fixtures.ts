@@ -1,13 +1,16 @@
 // A session's surroundings for tools that run programs: real processes, a real blob store, nothing else.
-import assert from 'node:assert/strict';
 import path from 'node:path';
 import { createI18n } from '../../../agent/i18n/fluent.ts';
 import { systemClock } from '../../../agent/platform/clock.ts';
 import { childEnvironment } from '../../../agent/platform/environment.ts';
 import { createProcessService } from '../../../agent/platform/process-service.ts';
+import type { PolicyLists } from '../../../agent/policy/decision.ts';
+import { classifyUrl } from '../../../agent/policy/network.ts';
+import { createPolicy } from '../../../agent/policy/policy.ts';
+import { readingPolicy } from '../../../agent/runtime/reading.ts';
 import { createBlobStore } from '../../../agent/sessions/blob-store.ts';
 import type { ToolServices } from '../../../agent/tools/services.ts';
-import type { ToolContext } from '../../../agent/tools/tool.ts';
+import type { ReadingPolicy, ToolContext } from '../../../agent/tools/tool.ts';
 
 /** What a test needs to call a tool. */
 export interface Surroundings {
@@ -19,6 +22,32 @@ export interface Surroundings {
   cancel(): void;
   /** Ends everything that was started. */
   end(): Promise<void>;
+}
+
+const NO_LISTS: PolicyLists = {
+  allowedTools: [],
+  excludedTools: [],
+  denyAllTools: false,
+  alwaysAsk: [],
+  autoApprove: [],
+  forbiddenPaths: [],
+  allowedDomains: [],
+  blockedDomains: [],
+  rules: [],
+};
+
+/** What the real policy lets be read in `root` under these lists. */
+export function readingOf(root: string, lists: Partial<PolicyLists> = {}): ReadingPolicy {
+  return readingPolicy(createPolicy({ classifyUrl }), () => ({
+    sessionId: 'test-session',
+    level: 'supervised',
+    highRisk: 'block',
+    roots: [root],
+    ownFolders: [],
+    sessionGrants: [],
+    canAsk: false,
+    lists: { ...NO_LISTS, ...lists },
+  }));
 }
 
 /** Surroundings of a session that works in `cwd`. */
@@ -43,8 +72,7 @@ export function surround(cwd: string, env: Readonly<Record<string, string>> = {}
       cwd,
       roots: [cwd],
       realRoots: [cwd],
-      // Nothing here shows files that its plan does not name.
-      reading: { decide: async () => assert.fail('reading was decided on'), excludedGlobs: () => [] },
+      reading: readingOf(cwd),
       buffers: undefined,
       seesImages: false,
       state<T>(key: string, create: () => T): T {

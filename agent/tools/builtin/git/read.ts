@@ -127,7 +127,7 @@ async function changes(
 ): Promise<{ files: readonly FileChange[]; patch?: PatchText; leftOut?: LeftOut }> {
   const { paths } = request;
   const counted = await explained(await git.read(argumentsFor(['--numstat', '-z'], paths)), request, git);
-  const { without, ...shown } = sift(parseNumstat(counted.stdout), sight);
+  const { without, ...shown } = await sift(parseNumstat(counted.stdout), sight);
   if (request.patch === false || shown.files.length === 0 || !without) return shown;
   const args = argumentsFor(['--patch'], pathspecs(paths, without));
   const patch = await git.read(args, { maxBytes: PATCH_BYTES, magic: true });

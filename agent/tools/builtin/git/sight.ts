@@ -1,31 +1,27 @@
 // What of a repository's content may be shown without a question: a patch leaves out the files that `file_read` would
 // be refused or ask about (security corpus; one policy on every route).
 import path from 'node:path';
-import { type PathContext, pathJudge } from '../../../policy/path-class.ts';
-import type { ToolServices } from '../../services.ts';
 import type { ToolSession } from '../../tool.ts';
 import type { FileChange, LeftOut } from './results.ts';
 
-/** The rule that keeps the file of that name (from the root of the work tree) out of sight; undefined: it may be shown. */
-export type Sight = (name: string) => string | undefined;
+/** Of names from the root of the work tree, those that may not be shown, each with the rule that keeps it out of sight. */
+export type Sight = (names: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** `settings` of the tool carry the lists of the session's risk profile. */
-export async function createSight(
-  services: ToolServices,
-  session: ToolSession,
-  root: string,
-): Promise<Sight> {
-  const settings = services.settings('git_operations');
-  const context: PathContext = {
-    roots: session.roots,
-    ownFolders: strings(settings.own_folders),
-    forbiddenPaths: strings(settings.forbidden_paths),
-  };
-  const judge = await pathJudge(context);
-  return (name) => {
-    // The content is git's: links of the work tree mean nothing to it.
-    const { verdict, rule, ruleText } = judge(path.join(root, name), 'read');
-    return verdict === 'ordinary' ? undefined : (ruleText ?? rule ?? verdict);
+/** What the session's reading policy lets be seen of a work tree. The content is git's: its links are not followed. */
+export function createSight({ reading }: Pick<ToolSession, 'reading'>, root: string): Sight {
+  return async (names) => {
+    const all = [...new Set(names)];
+    const decisions = await reading.decide(
+      all.map((name) => path.join(root, name)),
+      'git_operations',
+    );
+    return new Map(
+      all.flatMap((name, index) => {
+        const decision = decisions[index];
+        if (decision?.outcome === 'allow') return [];
+        return [[name, decision?.ruleText ?? decision?.rule ?? 'unknown'] as const];
+      }),
+    );
   };
 }
 
@@ -41,9 +37,12 @@ export interface Sifted {
 const MOST_NAMES = 200;
 
 /** Divides files by what may be shown. A file that was renamed counts under both names. */
-export function sift(all: readonly FileChange[], sight: Sight): Sifted {
+export async function sift(all: readonly FileChange[], sight: Sight): Promise<Sifted> {
+  const rules = await sight(
+    all.flatMap(({ path: name, from }) => (from === undefined ? [name] : [name, from])),
+  );
   const ruleOf = ({ path: name, from }: FileChange) =>
-    sight(name) ?? (from === undefined ? undefined : sight(from));
+    rules.get(name) ?? (from === undefined ? undefined : rules.get(from));
   const hidden = all.flatMap((file) => {
     const rule = ruleOf(file);
     return rule === undefined ? [] : [{ file, rule }];
@@ -66,8 +65,4 @@ export function sift(all: readonly FileChange[], sight: Sight): Sifted {
 export function pathspecs(paths: readonly string[], without: readonly string[]): readonly string[] {
   const wanted = paths.length > 0 ? paths.map((each) => `:(literal)${each}`) : [':(top)'];
   return [...wanted, ...without.map((name) => `:(top,exclude,literal)${name}`)];
-}
-
-function strings(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
