@@ -201,3 +201,8 @@ describe('AgentHost', () => {
     await again.close();
   });
 });
+
+/** Sessions of these tests work in a folder that need not exist. */
+function missingFolder(): string {
+  return path.join(os.tmpdir(), 'ocho-host-no-project');
+}
