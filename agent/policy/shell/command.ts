@@ -98,8 +98,11 @@ function judgeProgram(
 ): void {
   if (run.functions.has(name)) return;
   const spec = findProgram(name);
-  if (!spec) note(run, command, 'high', 'unknown-program', name);
-  else applySpec(spec, values, command, scope, run, judge);
+  if (!spec) {
+    note(run, command, 'high', 'unknown-program', name);
+    // What the words name may not be opened by any program unasked, whatever it does with it.
+    for (const value of values) if (value.exact || value.glob) judge.role(value, 'named', command, scope);
+  } else applySpec(spec, values, command, scope, run, judge);
 }
 
 /** Judges arguments by an entry of the tables. */

@@ -177,7 +177,15 @@ function evaluateCommand(node: Extract<ShellNode, { kind: 'command' }>, scope: S
   }
   if (node.words[0]?.source === 'cd') return changeDirectory(node, scope, at.run);
   judgeCommand(node, scope, at.run, judgeOf(at));
+  // Not modelled as programs, but what follows works elsewhere.
+  if (node.words[0]?.source === 'pushd') return changeDirectory(node, scope, at.run);
+  if (node.words[0]?.source === 'popd') return nowhere(scope);
   return same(scope);
+}
+
+function nowhere(scope: Scope): After {
+  const unknown = { folders: scope.directories.folders, unknown: true };
+  return { ok: unknown, failed: unknown };
 }
 
 /** The judge as programs see it. */

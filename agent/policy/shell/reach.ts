@@ -4,7 +4,7 @@ import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { CREDENTIAL_STORES, FLOOR, REGENERABLE } from '../floor.ts';
 import type { PathVerdict } from '../path-class.ts';
-import { foldStrict } from '../paths.ts';
+import { foldStrict, locate } from '../paths.ts';
 import type { Run } from './run.ts';
 
 /** Entries of folders that are looked at for one word. */
@@ -179,7 +179,9 @@ export function lookBelow(run: Run, folder: string, hidden: boolean): Below {
   const any = posix.join(folder, 'any-name');
   const whole = judgePath(any, 'read');
   if (whole.verdict === 'block') return { kind: 'all', path: folder, verdict: whole };
-  const forbids = paths.forbiddenPaths.length > 0 || paths.ownFolders.length > 0;
+  // Without lists of the user's only names of secrets count, and few names are ones.
+  const forbids =
+    paths.forbiddenPaths.length > 0 || paths.ownFolders.some((own) => locate(own, [folder]).inside);
   const skips = (name: string) =>
     name === '.git' ||
     (!hidden && name.startsWith('.')) ||

@@ -28,6 +28,14 @@ export function judgeRole(
 export const ROLES: Readonly<Record<Role, RoleJudge>> = {
   text: () => undefined,
   read: (run, _, value, command, scope) => judgeRead(run, value, command, scope),
+  named: (run, _, value, command, scope) => {
+    const found = value.glob ? undefined : places(run, value, scope.directories);
+    if (!found) judgeRead(run, value, command, scope);
+    for (const place of found && 'paths' in found ? found.paths : []) {
+      const { verdict } = run.around.judgePath(place.path, 'read', { special: place.special });
+      if (verdict !== 'ordinary') judgePlace(run, place, 'read', command, value.source);
+    }
+  },
   below: (run, _, value, command, scope) => judgeBelow(run, value, command, scope, { hidden: true }),
   visible: (run, _, value, command, scope) => judgeBelow(run, value, command, scope, { hidden: false }),
   shown: (run, _, value, command, scope) => judgeRevision(run, value, command, scope, true),

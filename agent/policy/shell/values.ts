@@ -115,14 +115,16 @@ function braces(pieces: readonly Piece[]): readonly (readonly Piece[])[] | undef
   const match = /^([^{}]*)\{([^{}]*)\}([\s\S]*)$/.exec(piece.text);
   if (!match) return piece.text === '{}' ? [pieces] : undefined;
   const [, before = '', body = '', after = ''] = match;
-  const choices = body === '' ? ['{}'] : braceChoices(body);
+  const bare = (text: string): Piece => ({ kind: 'text', text, quoted: false });
+  const brace = (text: string): Piece => ({ kind: 'text', text, quoted: true });
+  // Braces around one word stay as they are: `stash@{0}`, `{}`.
+  const choices = /,|\.\./.test(body)
+    ? braceChoices(body)?.map((choice) => [bare(before + choice)])
+    : [[bare(before), brace('{'), bare(body), brace('}')]];
   if (!choices) return undefined;
   const results: (readonly Piece[])[] = [];
   for (const choice of choices) {
-    const done: Piece[] = [
-      ...flat.slice(0, index),
-      { kind: 'text', text: before + choice, quoted: choice === '{}' },
-    ];
+    const done: Piece[] = [...flat.slice(0, index), ...choice];
     const rest = braces([{ kind: 'text', text: after, quoted: false }, ...flat.slice(index + 1)]);
     if (!rest) return undefined;
     for (const tail of rest) results.push([...done, ...tail]);

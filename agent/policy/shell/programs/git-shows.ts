@@ -5,7 +5,7 @@ import { gitFolder } from '../git-config.ts';
 import { trackedNames } from '../git-index.ts';
 import { readArguments } from '../options.ts';
 import type { note, Run, Scope } from '../run.ts';
-import type { Value } from '../values.ts';
+import { exactValue, type Value } from '../values.ts';
 import type { ProgramJudge } from './program.ts';
 
 /** Options after which only names and counts are shown. */
@@ -18,7 +18,7 @@ const PATCH =
  * `git diff`, `show`, `log -p` and the like: what they name must be readable, and when they name no path, everything
  * that git tracks. Only tracked names can be seen beforehand: a file of an old commit that is gone since cannot.
  */
-export const gitShows: ProgramJudge = ({ spec, values, command, scope, run, plain }) => {
+export const gitShows: ProgramJudge = ({ spec, values, command, scope, run, judge, plain }) => {
   const { options, operands } = readArguments(spec, values);
   const name = command.argv.find((word) => Object.hasOwn(DEFAULTS, word)) ?? '';
   const has = (pattern: RegExp) => options.some((item) => pattern.test(item.entry.name));
@@ -32,6 +32,13 @@ export const gitShows: ProgramJudge = ({ spec, values, command, scope, run, plai
     { ...spec, operands: DEFAULTS[name] === 'search' ? ['text', 'shown'] : [outside ? 'below' : 'shown'] },
     values,
   );
+  for (const { entry, value } of options) {
+    // `-L 1,5:file`
+    const file = entry.name === '-L' && value ? value.text.slice(value.text.lastIndexOf(':') + 1) : '';
+    if (value && file !== '') judge.role({ ...value, text: file }, 'shown', command, scope);
+  }
+  const untracked = DEFAULTS[name] === 'search' && has(/^--(?:no-index|untracked)$/);
+  if (untracked && operands.length < 2) judge.role(exactValue('.'), 'below', command, scope);
   if (outside || operands.some((value) => isPath(value, scope))) return;
   for (const folder of scope.directories.folders) tracked(run, folder, command);
 };

@@ -11,6 +11,8 @@ export type Role =
   | 'below'
   /** The same, without names that begin with a dot. */
   | 'visible'
+  /** Perhaps a file: judged when it is one that may not be read just so. */
+  | 'named'
   /** As `revision`, and git shows the content of it. */
   | 'shown'
   /** A revision or a path; judged as a path when it looks like one that could lead out. */

@@ -1,7 +1,7 @@
 import type { Family, ProgramSpec, Reason } from './spec.ts';
 
 function high(why: Reason, names: string): Family {
-  const spec: ProgramSpec = { class: 'high', why, operands: ['text'], unknown: 'medium' };
+  const spec: ProgramSpec = { class: 'high', why, operands: ['named'], unknown: 'medium' };
   return Object.fromEntries(names.split(' ').map((name) => [name, spec]));
 }
 
