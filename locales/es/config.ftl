@@ -1,17 +1,17 @@
 ### Configuración: diagnósticos y utilidad de cada clave.
 
-config-unreadable = No se puede leer { $file } ({ $code }). Revise sus permisos.
-config-not-a-file = { $file } no es un archivo normal. Ponga un archivo de texto en su lugar o elimínelo.
-config-too-large = { $file } ocupa más de { $limit } bytes. Quite lo que no sea configuración.
-config-not-utf8 = { $file } no es texto UTF-8. Guárdelo como UTF-8.
+config-unreadable = No se puede leer { $file } ({ $code }). Revisa sus permisos.
+config-not-a-file = { $file } no es un archivo normal. Pon un archivo de texto en su lugar o elimínalo.
+config-too-large = { $file } ocupa más de { $limit } bytes. Quita lo que no sea configuración.
+config-not-utf8 = { $file } no es texto UTF-8. Guárdalo como UTF-8.
 config-not-toml = { $file } no es TOML válido.
 config-syntax = Línea { $line }, columna { $column }: no es TOML válido ({ $reason }).
-config-invalid = La configuración no es válida. Ejecute «ocho config check» para saber por qué.
+config-invalid = La configuración no es válida. Ejecuta «ocho config check» para saber por qué.
 config-unknown-key = No existe la clave «{ $key }». Aquí se conocen: { $known }.
-config-unknown-key-alone = No existe la clave «{ $key }». Elimínela.
-config-unknown-key-near = No existe la clave «{ $key }». ¿Quería decir «{ $suggestion }»?
-config-not-a-key = «{ $key }» no es una clave. Escríbala con puntos, por ejemplo tools.optional.
-config-secret = «{ $key }» parece un secreto. Quítelo de este archivo y ejecute «ocho setup», o defina la variable de entorno.
+config-unknown-key-alone = No existe la clave «{ $key }». Elimínala.
+config-unknown-key-near = No existe la clave «{ $key }». ¿Querías decir «{ $suggestion }»?
+config-not-a-key = «{ $key }» no es una clave. Escríbela con puntos, por ejemplo tools.optional.
+config-secret = «{ $key }» parece un secreto. Quítalo de este archivo y ejecuta «ocho setup», o define la variable de entorno.
 config-bad-value = «{ $key }» tiene un valor no permitido.
 config-bad-type = «{ $key }» debe ser { $expected ->
     [string] un texto entre comillas
@@ -40,22 +40,22 @@ config-expected-domain = «{ $key }» debe ser un nombre de host como example.co
 config-expected-rule = «{ $key }» debe ser una regla como "shell(npm test *)", o una tabla con rule y expires.
 config-expected-date = «{ $key }» debe ser una fecha como 2030-12-31.
 config-expected-locale = «{ $key }» debe ser una etiqueta de idioma como en o es.
-config-expected-command-or-url = «{ $key }» necesita command o url, y no los dos.
-config-bad-model-override = El modelo pedido no tiene la forma proveedor/modelo. Indique por ejemplo OCHO_MODEL=anthropic/claude-sonnet-4-5.
+config-expected-command-or-url = «{ $key }» necesita command o url, pero no los dos.
+config-bad-model-override = El modelo pedido no tiene la forma proveedor/modelo. Indica por ejemplo OCHO_MODEL=anthropic/claude-sonnet-4-5.
 config-bad-override = El valor dado para «{ $key }» en la línea de órdenes o por la sesión no está permitido.
-config-deny-all-conflict = «{ $key }» y «{ $other }» se contradicen: no se permite nada y se permiten algunas herramientas. Quite una de las dos.
-config-unknown-profile = «{ $key }» nombra el perfil de riesgo «{ $alias }», que no existe. ¿Quería decir: { $suggestion }?
+config-deny-all-conflict = «{ $key }» y «{ $other }» se contradicen: no se permite nada y se permiten algunas herramientas. Quita una de las dos.
+config-unknown-profile = «{ $key }» nombra el perfil de riesgo «{ $alias }», que no existe. ¿Querías decir: { $suggestion }?
 config-unknown-tool = «{ $key }» nombra «{ $tool }», que no es una herramienta de esta versión. No tiene efecto.
-config-unknown-tool-near = «{ $key }» nombra «{ $tool }», que no es una herramienta de esta versión. ¿Quería decir «{ $suggestion }»?
+config-unknown-tool-near = «{ $key }» nombra «{ $tool }», que no es una herramienta de esta versión. ¿Querías decir «{ $suggestion }»?
 config-mcp-name = «{ $key }» nombra «{ $entry }», que no puede ser el nombre de una herramienta MCP: una parte está vacía o el nombre pasa de 64 caracteres.
 config-mcp-name-rewritten = «{ $key }»: «{ $entry }» se lee como «{ $name }».
-config-workspace-widens = El área de trabajo pide más de lo que usted permite: «{ $key }» ({ $value }). Se ha ignorado. Póngalo en su propia configuración si lo desea.
-config-workspace-not-its-key = El área de trabajo no puede fijar «{ $key }». Se ha ignorado. Póngalo en su propia configuración si lo desea.
-config-workspace-unknown-profile = El área de trabajo restringe el perfil de riesgo «{ $alias }» ({ $key }), que usted no tiene. Use risk_profiles."*" para restringirlos todos, o uno de estos: { $known }.
-config-workspace-ignored = { $file } tiene un error, así que no se sabe qué prohíbe. Hasta que se corrija, las sesiones de esta área de trabajo empiezan en solo lectura.
-config-cannot-edit = { $file } está escrito de un modo que no se puede cambiar desde aquí sin riesgo. Ponga «{ $key }» a mano.
-config-unwritable = No se puede escribir { $file } ({ $code }). Revise sus permisos y el espacio libre.
-config-credentials-invalid = { $file } no es una lista de claves legible. Elimínelo y ejecute «ocho setup» de nuevo.
+config-workspace-widens = El espacio de trabajo pide más de lo que permites: «{ $key }» ({ $value }). Se ha ignorado. Ponlo en tu propia configuración si lo quieres.
+config-workspace-not-its-key = El espacio de trabajo no puede fijar «{ $key }». Se ha ignorado. Ponlo en tu propia configuración si lo quieres.
+config-workspace-unknown-profile = El espacio de trabajo restringe el perfil de riesgo «{ $alias }» ({ $key }), que no tienes. Usa risk_profiles."*" para restringirlos todos, o uno de estos: { $known }.
+config-workspace-ignored = { $file } tiene un error, así que no se sabe qué prohíbe. Hasta que se corrija, las sesiones de este espacio de trabajo empiezan en solo lectura.
+config-cannot-edit = { $file } está escrito de un modo que no se puede cambiar desde aquí sin riesgo. Pon «{ $key }» a mano.
+config-unwritable = No se puede escribir en { $file } ({ $code }). Revisa sus permisos y el espacio libre.
+config-credentials-invalid = { $file } no es una lista de claves legible. Elimínalo y ejecuta «ocho setup» de nuevo.
 
 config-key-locale = Idioma de los mensajes, por ejemplo en o es.
 config-key-risk-profile = Nombre del perfil de riesgo en vigor.
@@ -102,7 +102,7 @@ config-key-mcp-env = Variables de entorno que se fijan para el programa; sin sec
 config-key-mcp-cwd = Carpeta en la que arranca el programa.
 config-key-mcp-url = Dirección de un servidor al que se llega por HTTP.
 config-key-mcp-headers = Cabeceras HTTP de cada petición al servidor; sin secretos.
-config-key-mcp-env-passthrough = Nombres de sus variables de entorno que el programa puede ver.
+config-key-mcp-env-passthrough = Nombres de tus variables de entorno que el programa puede ver.
 config-key-mcp-timeout-ms = Milisegundos tras los que se abandona una llamada.
 config-key-mcp-enabled = Si se usa el servidor.
 config-key-agents = Agentes en los que se puede delegar trabajo.

@@ -31,7 +31,7 @@ search-unreadable = Archivos o carpetas que no se pudieron leer: { $count }
 search-unsaved = Archivos buscados con su texto sin guardar: { $count }
 search-timeout = La búsqueda se terminó a los 30 segundos; el resultado está incompleto. Nombra una carpeta más pequeña en path.
 
-search-no-ripgrep = Falta ripgrep: { $package } no está instalado y no hay rg en el PATH. Pide al usuario que reinstale Ocho o que instale ripgrep.
+search-no-ripgrep = Falta ripgrep: { $package } no está instalado y no hay rg en el PATH. Pide a la persona que reinstale Ocho o que instale ripgrep.
 search-no-folder = { $path } no existe.
 search-no-file = { $path } no es ni un archivo ni una carpeta.
 search-not-folder = { $path } es un archivo. Nombra una carpeta en path.

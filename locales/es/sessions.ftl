@@ -1,7 +1,7 @@
 # Sesiones guardadas: sus registros, bloqueos y listas.
 sessions-not-found = No existe la sesión { $session }. «ocho sessions list» muestra las que hay.
-sessions-unreadable = No se puede leer el registro de la sesión { $path } ({ $reason }). Compruebe sus permisos o bórrelo si ya no sirve.
-sessions-not-a-file = { $path } no es un archivo normal, así que no se lee ni se escribe ninguna sesión en él. Muévalo a otro lugar.
-sessions-locked = El proceso { $pid } está usando la sesión { $session }. Ciérrela allí primero; si ese proceso no es Ocho, borre { $path }.
-sessions-store-unwritable = No se puede escribir en { $path } ({ $reason }), así que no se guarda nada más allí. Libere espacio o compruebe sus permisos; hasta entonces la sesión solo vive en memoria.
-sessions-bad-cursor = Ese cursor no procede de esta lista. Pida de nuevo la primera página, sin cursor.
+sessions-unreadable = No se puede leer el registro de la sesión { $path } ({ $reason }). Comprueba sus permisos o bórralo si ya no sirve.
+sessions-not-a-file = { $path } no es un archivo normal, así que no se lee ni se escribe ninguna sesión en él. Muévelo a otro lugar.
+sessions-locked = El proceso { $pid } está usando la sesión { $session }. Ciérrala allí primero; si ese proceso no es Ocho, borra { $path }.
+sessions-store-unwritable = No se puede escribir en { $path } ({ $reason }), así que no se guarda nada más allí. Libera espacio o comprueba sus permisos; hasta entonces la sesión solo vive en memoria.
+sessions-bad-cursor = Ese cursor no procede de esta lista. Pide de nuevo la primera página, sin cursor.

@@ -27,7 +27,7 @@ web-failed-connection = Falló la conexión con { $host } ({ $reason }).
 web-failed-encoding = La página llegó con una compresión dañada.
 web-failed-encoding-unknown = La página llegó en una codificación que no se pidió: { $encoding }.
 web-failed-content = { $url } es { $type }, no texto, y no se leyó.
-web-failed-robots = El robots.txt del sitio no permite que los programas lean { $url }. Pide al usuario que la abra y pegue lo importante.
+web-failed-robots = El robots.txt del sitio no permite que los programas lean { $url }. Pide a la persona que la abra y pegue lo importante.
 web-failed-status = { $url } respondió con el estado { $status }.
 web-failed-status-excerpt = { $url } respondió con el estado { $status }. La página dice (no fiable): { $excerpt }
 
