@@ -98,6 +98,32 @@ export const FLOOR: readonly FloorEntry[] = Object.entries(REASONS).flatMap(([re
   globs.map((glob) => ({ glob, op, reason })),
 );
 
+/** `a{b,c}` as `ab` and `ac`, nested ones included. */
+export function alternatives(glob: string): readonly string[] {
+  const match = /^(.*?)\{([^{}]*)\}(.*)$/.exec(glob);
+  if (!match) return [glob];
+  const [, before = '', body = '', after = ''] = match;
+  return body.split(',').flatMap((choice) => alternatives(before + choice + after));
+}
+
+const SECRET_NAME = new RegExp(
+  `^(?:${FLOOR.filter((entry) => entry.op === 'any')
+    .flatMap((entry) => alternatives(entry.glob))
+    .map((glob) =>
+      glob
+        .slice(glob.lastIndexOf('/') + 1)
+        .replace(/[.+^$()|[\]\\]/g, '\\$&')
+        .replaceAll('*', '.*'),
+    )
+    .join('|')})$`,
+  'is',
+);
+
+/** A first look at the last name of a folded path: false when no entry about reading can match it. */
+export function mayBeSecret(name: string): boolean {
+  return SECRET_NAME.test(name);
+}
+
 /**
  * Credential stores: never read or written by a tool, at any level. `~` is the home directory. In the workspace the
  * floor asks instead, so that a fixture with such a name can still be worked on.

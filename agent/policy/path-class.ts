@@ -2,7 +2,7 @@
 import { accessSync, constants, lstatSync } from 'node:fs';
 import { homedir } from 'node:os';
 import type { Message } from '../i18n/message.ts';
-import { CREDENTIAL_STORES, FLOOR, FLOOR_EXCEPTIONS } from './floor.ts';
+import { CREDENTIAL_STORES, FLOOR, FLOOR_EXCEPTIONS, mayBeSecret } from './floor.ts';
 import type { GlobMatch } from './globs.ts';
 import { globMatcher } from './globs.ts';
 import { foldStrict, locate } from './paths.ts';
@@ -93,6 +93,8 @@ interface Lists {
   readonly forbidden: readonly { readonly glob: string; readonly text: string }[];
   readonly forbiddenGlobs: readonly string[];
   readonly stores: readonly string[];
+  /** What stands before the first wildcard of each, for a first look. */
+  readonly storeStarts: readonly string[];
 }
 
 let prepared: { readonly key: string; readonly lists: Lists } | undefined;
@@ -112,7 +114,9 @@ function prepare(context: PathContext): Lists {
     ]);
   });
   const forbiddenGlobs = forbidden.map((item) => item.glob);
-  const lists = { context, forbidden, forbiddenGlobs, stores: CREDENTIAL_STORES.map(expandHome) };
+  const stores = CREDENTIAL_STORES.map(expandHome);
+  const storeStarts = [...new Set(stores.map((glob) => glob.replace(/[*?[\]{}()!+@\\].*$/s, '')))];
+  const lists = { context, forbidden, forbiddenGlobs, stores, storeStarts };
   prepared = { key, lists };
   return lists;
 }
@@ -155,7 +159,8 @@ function hardBlock(
   if (entry) return block('forbidden_path', 'policy-path-forbidden', entry.text);
   const own = ownFolder(path, op, lists.context);
   if (own) return own === 'block' ? block('own_folder', 'policy-path-own') : undefined;
-  if (match(folded, lists.stores)) return block('credentials', 'policy-path-credentials');
+  const store = lists.storeStarts.some((start) => folded.startsWith(start));
+  if (store && match(folded, lists.stores)) return block('credentials', 'policy-path-credentials');
   if (options.special || options.kind === 'special' || /^\/(?:proc|dev|sys)(?:\/|$)/.test(folded)) {
     return block('special_file', 'policy-path-special');
   }
@@ -185,10 +190,12 @@ function floor(
   const place = locate(path, lists.context.roots, lists.context.platform);
   // Inside a workspace only the part below its folder counts: a workspace may itself lie in a folder named so.
   const folded = place.inside ? foldStrict(place.relative) : foldStrict(path);
-  if (match(folded, FLOOR_EXCEPTIONS)) return undefined;
-  const hit = match(folded, changes(op) ? ALL_GLOBS : SECRET_GLOBS);
-  const entry = FLOOR.find((item) => item.glob === hit);
   const reading = !changes(op);
+  const possible = !reading || mayBeSecret(folded.slice(folded.lastIndexOf('/') + 1));
+  const globs = reading ? SECRET_GLOBS : ALL_GLOBS;
+  if (possible && match(folded, FLOOR_EXCEPTIONS)) return undefined;
+  const hit = possible ? match(folded, globs) : undefined;
+  const entry = FLOOR.find((item) => item.glob === hit);
   if (entry && hit !== undefined) {
     return {
       class: place.inside || reading ? 'medium' : 'high',

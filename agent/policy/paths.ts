@@ -86,6 +86,8 @@ function fileSystemFold(path: string, platform: NodeJS.Platform): string {
  * HFS+ ignores, blanks and dots Windows drops at the end of a name, and `GIT~1`.
  */
 export function foldStrict(path: string): string {
+  // Nearly every path has nothing in it but what only needs to be in lower case.
+  if (/^[!-[\]-}]*$/.test(path) && !/\.(?:\/|$)/.test(path)) return path.toLowerCase();
   return path
     .normalize('NFKC')
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '')

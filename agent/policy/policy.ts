@@ -131,7 +131,9 @@ const hardBlocks: Step = (judged) => {
 
 function blockRemedy(rule: string): string {
   if (rule === 'forbidden_path') return 'forbidden-path';
-  if (rule.startsWith('network.')) return rule === 'network.blocked_domain' ? 'blocked-domain' : 'network';
+  if (/^network\.(?:private_address|local_name|single_label)$/.test(rule)) return 'private-host';
+  if (rule === 'network.blocked_domain') return 'blocked-domain';
+  if (rule.startsWith('network.') && rule !== 'network.metadata') return 'url';
   return rule === 'not_a_file' ? 'not-a-file' : 'by-hand';
 }
 

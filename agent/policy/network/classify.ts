@@ -89,7 +89,7 @@ function classifyHost(url: URL, rules: UrlRules): UrlVerdict {
   if (isClosedBy(rules.blockedDomains, host)) {
     return refuse(url.href, 'blocked_domain', { id: 'web-refused-blocked', args: { host } });
   }
-  if (literal && isMetadataAddress(host)) return refuseAddress(url.href, host, host);
+  if (literal && isMetadataAddress(host)) return refuseMetadata(url.href, host);
   const place = { accepted: true, url: url.href, host, port, literal } as const;
   if (isPrivateHostAllowed(host, port, rules)) {
     const because = { id: 'web-class-private', args: { host: url.host } };
@@ -108,8 +108,9 @@ function classifyHost(url: URL, rules: UrlRules): UrlVerdict {
 
 function refuseHost(url: URL, host: string, port: number, literal: boolean): RefusedUrl | undefined {
   if (REFUSED_PORTS.has(port)) return refuse(url.href, 'port', { id: 'web-refused-port', args: { port } });
-  if (literal) return isPublicAddress(host) ? undefined : refuseAddress(url.href, host, host);
+  if (literal) return isPublicAddress(host) ? undefined : refuseLiteral(url.href, host);
   const reason = refusedName(host);
+  if (reason === 'metadata') return refuseMetadata(url.href, host);
   return reason && refuse(url.href, reason, { id: 'web-refused-name', args: { host: url.host } });
 }
 
@@ -127,7 +128,8 @@ export function checkAddresses(
     return refuse(url, 'no_address', { id: 'web-refused-no-address', args: { host } });
   const isFine = target.rule === 'network.private_host' ? isReachablePrivately : isPublicAddress;
   const bad = addresses.find((address) => !isFine(address));
-  return bad === undefined ? undefined : refuseAddress(url, host, bad);
+  if (bad === undefined) return undefined;
+  return isMetadataAddress(bad) ? refuseMetadata(url, host) : refuseAddress(url, host, bad);
 }
 
 /** An allowed private host may resolve to anything but a metadata service. */
@@ -158,6 +160,17 @@ function isPrivateHostAllowed(host: string, port: number, rules: UrlRules): bool
   });
 }
 
+/** No setting opens these, so the reason names none. */
+function refuseMetadata(url: string, host: string): RefusedUrl {
+  return refuse(url, 'metadata', { id: 'web-refused-metadata', args: { host } });
+}
+
+/** An address in the URL itself; the policy adds what would open it. */
+function refuseLiteral(url: string, address: string): RefusedUrl {
+  return refuse(url, 'private_address', { id: 'web-refused-literal', args: { address } });
+}
+
+/** What a name turned out to lead to, after the policy has decided: the reason says what would open it. */
 function refuseAddress(url: string, host: string, address: string): RefusedUrl {
   return refuse(url, 'private_address', { id: 'web-refused-address', args: { host, address } });
 }

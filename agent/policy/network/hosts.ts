@@ -1,7 +1,8 @@
 // Host names that are refused whatever they resolve to, and lists of domains as people write them.
 
-/** Names of cloud metadata services that are not already caught by their ending. */
+/** Names of cloud metadata services. */
 const METADATA_NAMES: readonly string[] = [
+  'metadata.google.internal',
   'metadata.goog',
   'metadata.tencentyun.com',
   'metadata.packet.net',

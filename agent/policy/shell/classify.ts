@@ -92,17 +92,16 @@ function summary(run: Run, command: string): ShellJudgement {
   };
 }
 
-let folders: { readonly path: string | undefined; readonly list: readonly string[] } | undefined;
+let folders: { readonly key: string; readonly outside: ReadonlySet<string> } | undefined;
 
 /** Folders of PATH outside the workspace, and that of this Node: naming a program there by its path changes nothing. */
 function programFolders(roots: readonly string[]): ReadonlySet<string> {
-  const path = process.env.PATH;
-  if (folders?.path !== path || !folders) {
-    const list = [
-      ...(path ?? '').split(delimiter).filter((item) => item.length > 1),
-      dirname(process.execPath),
-    ];
-    folders = { path, list: list.map((item) => item.replaceAll('\\', '/').replace(/\/$/, '')) };
+  const path = process.env.PATH ?? '';
+  const key = [path, ...roots].join('\0');
+  if (folders?.key !== key) {
+    const list = [...path.split(delimiter).filter((item) => item.length > 1), dirname(process.execPath)];
+    const plain = list.map((item) => item.replaceAll('\\', '/').replace(/\/$/, ''));
+    folders = { key, outside: new Set(plain.filter((item) => !locate(item, roots).inside)) };
   }
-  return new Set(folders.list.filter((item) => !locate(item, roots).inside));
+  return folders.outside;
 }

@@ -2,7 +2,7 @@
 // with an unknown end could still become. All looks at the disk are bounded.
 import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
-import { CREDENTIAL_STORES, FLOOR, REGENERABLE } from '../floor.ts';
+import { alternatives, CREDENTIAL_STORES, mayBeSecret, REGENERABLE } from '../floor.ts';
 import type { PathVerdict } from '../path-class.ts';
 import { foldStrict, locate } from '../paths.ts';
 import type { Run } from './run.ts';
@@ -105,14 +105,6 @@ function storesOf(home: string): readonly string[] {
   return known;
 }
 
-/** `a{b,c}` as `ab` and `ac`, nested ones included. */
-function alternatives(glob: string): readonly string[] {
-  const match = /^(.*?)\{([^{}]*)\}(.*)$/.exec(glob);
-  if (!match) return [glob];
-  const [, before = '', body = '', after = ''] = match;
-  return body.split(',').flatMap((choice) => alternatives(before + choice + after));
-}
-
 /** Whether a pattern in a folder can match a credential store, or something in one, whether or not it is there now. */
 export function matchesStore(folder: string, pattern: string, home: string): boolean {
   const names = foldStrict(posix.join(folder, pattern)).split('/');
@@ -142,20 +134,6 @@ export function isFolder(path: string): boolean {
     return false;
   }
 }
-
-/** Last names of what the floor asks about when it is read, for a first look. */
-const SECRET_NAME = new RegExp(
-  `^(?:${FLOOR.filter((entry) => entry.op === 'any')
-    .flatMap((entry) => alternatives(entry.glob))
-    .map((glob) =>
-      glob
-        .slice(glob.lastIndexOf('/') + 1)
-        .replace(/[.+^$()|[\]\\]/g, '\\$&')
-        .replaceAll('*', '.*'),
-    )
-    .join('|')})$`,
-  'i',
-);
 
 /** Whether a name, once complete, could be one of the floor's. */
 export function secretBegins(beginning: string): boolean {
@@ -196,7 +174,7 @@ export function lookBelow(run: Run, folder: string, hidden: boolean): Below {
     for (const entry of entries ?? []) {
       if (skips(entry.name)) continue;
       const path = posix.join(place, entry.name);
-      if (forbids || SECRET_NAME.test(entry.name)) {
+      if (forbids || mayBeSecret(foldStrict(entry.name))) {
         const verdict = judgePath(path, 'read');
         if (verdict.verdict !== 'ordinary') return { kind: 'some', path, verdict };
       }
