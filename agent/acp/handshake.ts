@@ -5,7 +5,7 @@ import type { InitializeRequest } from '@agentclientprotocol/sdk';
 import { createI18n } from '../i18n/fluent.ts';
 import { pickLocale } from '../i18n/locale.ts';
 import { ochoDirs } from '../platform/dirs.ts';
-import { canStore } from './can-store.ts';
+import { canWrite } from '../platform/folders.ts';
 import { initialize } from './initialize.ts';
 
 /** A longer first line is left to the library. */
@@ -29,7 +29,7 @@ export async function shakeHands(): Promise<Handshake | undefined> {
   if (bytes.length > end) process.stdin.unshift(bytes.subarray(end));
   if (!request) return undefined;
   const i18n = createI18n({ locale: pickLocale(process.env) });
-  const result = initialize(request.params, i18n, canStore(ochoDirs().state));
+  const result = initialize(request.params, i18n, canWrite(ochoDirs().state));
   process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: request.id, result })}\n`);
   return { id: request.id, line: bytes.subarray(0, end) };
 }

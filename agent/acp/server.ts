@@ -2,9 +2,9 @@
 import { createI18n } from '../i18n/fluent.ts';
 import { pickLocale } from '../i18n/locale.ts';
 import { ochoDirs } from '../platform/dirs.ts';
+import { canWrite } from '../platform/folders.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import type { AgentHost } from '../runtime/agent-host.ts';
-import { canStore } from './can-store.ts';
 import { serve } from './connection.ts';
 import type { Handshake } from './handshake.ts';
 import { stdioStream } from './stdio.ts';
@@ -24,7 +24,7 @@ export async function runAcp(handshake: Handshake | undefined): Promise<number> 
   const stream = stdioStream(handshake);
   const connection = serve(stream, {
     i18n,
-    canStore: canStore(dirs.state),
+    canStore: canWrite(dirs.state),
     host: () => {
       host ??= import('../runtime/compose.ts').then(({ composeHost }) => composeHost({ i18n, dirs, logger }));
       // A failed load (a package that is just being updated) may work the next time.

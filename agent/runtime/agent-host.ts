@@ -1,7 +1,7 @@
 // The sessions of one agent process, whichever face drives them.
-import { realpathSync } from 'node:fs';
 import type { Message } from '../i18n/message.ts';
 import type { ModelInfo, ThoughtLevel } from '../models/model.ts';
+import { realFolder } from '../platform/folders.ts';
 import type { Level } from '../policy/decision.ts';
 import type { DamagedLine } from '../sessions/log-reader.ts';
 import type { SessionPage, SessionQuery } from '../sessions/session-list.ts';
@@ -125,7 +125,7 @@ export class AgentHost {
         id,
         cwd: options.cwd,
         roots,
-        realRoots: roots.map(realPath),
+        realRoots: roots.map(realFolder),
         level: options.level ?? defaults.level,
         highRisk: options.highRisk ?? defaults.highRisk,
         modelId: options.modelId ?? defaults.modelId,
@@ -166,12 +166,4 @@ function adapt(log: StoredLog<RuntimeEvent>): SessionLog {
     checkpoint: () => log.checkpoint(),
     close: () => log.close(),
   };
-}
-
-function realPath(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    return folder;
-  }
 }

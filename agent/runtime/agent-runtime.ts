@@ -1,7 +1,8 @@
 // The one agentic loop: ask the model, stream what it says, carry out its calls, give back the results, until it stops.
 import { OchoError } from '../i18n/message.ts';
-import type { AssistantPart, Model, ModelEvent, ModelStop, ModelUsage } from '../models/model.ts';
+import type { Model } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';
+import { type Answer, AnswerCollector } from './answer-collector.ts';
 import { promptContent, promptContext } from './attachments.ts';
 import { type Command, commandOf } from './commands.ts';
 import { buildRequest } from './context.ts';
@@ -22,12 +23,6 @@ const CONTINUE =
 
 /** Model events after which the client's reading is waited for: often enough to bound what piles up in memory. */
 const EVENTS_BETWEEN_WAITS = 64;
-
-/** One answer of the model. */
-interface Answer {
-  readonly parts: readonly AssistantPart[];
-  readonly stop: ModelStop;
-}
 
 /**
  * Runs one turn to its end and returns why it ended. Rejects with an `OchoError` (often `ModelError`) when the model
@@ -136,6 +131,7 @@ async function askOnce(
     signal.throwIfAborted();
     return collector.finish();
   } catch (error) {
+    collector.flush();
     if (signal.aborted || !canContinue(error, collector) || state.continuations >= MAX_CONTINUATIONS)
       throw error;
     state.continuations++;
@@ -167,74 +163,6 @@ function canContinue(error: unknown, collector: AnswerCollector): boolean {
     ['cut', 'network', 'timeout', 'server', 'overloaded'].includes(error.kind) &&
     collector.started
   );
-}
-
-/** Passes the model's events on and puts its answer together. */
-class AnswerCollector {
-  /** Whether anything came, and whether text did. */
-  started = false;
-  hasText = false;
-  readonly #session: RuntimeSession;
-  readonly #model: Model;
-  readonly #parts: AssistantPart[] = [];
-  #text = '';
-  #stop: ModelStop | undefined;
-
-  constructor(session: RuntimeSession, model: Model) {
-    this.#session = session;
-    this.#model = model;
-  }
-
-  take(event: ModelEvent): void {
-    this.started = true;
-    switch (event.type) {
-      case 'text':
-        this.#text += event.text;
-        this.hasText ||= event.text.trim() !== '';
-        if (event.text !== '') this.#session.emit({ type: 'text', text: event.text });
-        break;
-      case 'thinking':
-        if (event.text !== '') this.#session.emit({ type: 'thinking', text: event.text });
-        break;
-      case 'thinking_end':
-        this.#closeText();
-        this.#parts.push(event.part);
-        break;
-      case 'tool_call':
-        this.#closeText();
-        this.#parts.push({
-          type: 'tool_call',
-          id: event.id,
-          name: event.name,
-          arguments: event.arguments,
-        });
-        break;
-      case 'usage':
-        this.#usage(event.usage);
-        break;
-      case 'stop':
-        this.#stop = event.reason;
-        break;
-      default:
-    }
-  }
-
-  finish(): Answer {
-    this.#closeText();
-    if (this.#stop === undefined) throw new ModelError('cut', { id: 'runtime-stream-without-end' });
-    this.#session.emit({ type: 'assistant', parts: this.#parts });
-    return { parts: this.#parts, stop: this.#stop };
-  }
-
-  #closeText(): void {
-    if (this.#text !== '') this.#parts.push({ type: 'text', text: this.#text });
-    this.#text = '';
-  }
-
-  #usage(usage: ModelUsage): void {
-    const { contextWindow } = this.#model.info;
-    this.#session.emit({ type: 'usage', usage, contextWindow });
-  }
 }
 
 /** A session is named after its first words until a person names it. */

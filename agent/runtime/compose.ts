@@ -1,5 +1,4 @@
 // Puts the agent together: services, policy, stores, and for each session its configuration and its tools.
-import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCredentials } from '../config/credentials.ts';
 import { type ConfigOverrides, environmentOverrides, workspaceFile } from '../config/load.ts';
@@ -15,6 +14,7 @@ import { listModels, type ModelOptions } from '../models/registry.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { OchoDirs } from '../platform/dirs.ts';
 import { childEnvironment } from '../platform/environment.ts';
+import { realFolder } from '../platform/folders.ts';
 import type { Logger } from '../platform/log.ts';
 import { createProcessService } from '../platform/process-service.ts';
 import { createDecisionLog } from '../policy/decision-log.ts';
@@ -85,7 +85,7 @@ class Composition implements HostParts {
     this.#decisions = createDecisionLog(dirs.state, {
       onError: (error) => options.logger.error('decision log', { error }),
     });
-    this.#ownFolders = [dirs.config, dirs.state].map(realPath);
+    this.#ownFolders = [dirs.config, dirs.state].map(realFolder);
     this.#services = {
       clock: systemClock,
       files: createFileService(),
@@ -233,12 +233,4 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
-}
-
-function realPath(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    return folder;
-  }
 }
