@@ -141,17 +141,18 @@ function finish(
     say({ id: `run-stop-${reason.replaceAll('_', '-')}` });
     return EXIT.failed;
   }
-  if (endedRefused(ends)) {
-    say({ id: 'run-refused' });
+  const refusal = lastRefusal(ends);
+  if (refusal) {
+    say({ id: refusal === 'denied' ? 'run-denied' : 'run-refused' });
     return EXIT.refused;
   }
   return EXIT.done;
 }
 
-/** The task ended because of a refusal when nothing succeeded after the last one. */
-function endedRefused(ends: readonly CallEnd[]): boolean {
+/** The refusal (a person's or the policy's) a task ended with: nothing succeeded after it. */
+function lastRefusal(ends: readonly CallEnd[]): CallEnd | undefined {
   const refused = ends.findLastIndex((end) => end === 'denied' || end === 'blocked');
-  return refused >= 0 && !ends.slice(refused + 1).includes('completed');
+  return ends.slice(refused + 1).includes('completed') ? undefined : ends[refused];
 }
 
 async function workspace(folder: string): Promise<string> {

@@ -141,8 +141,9 @@ async function keepGrant(
   if (answer === 'allow_always') await session.keepRule(decision.suggestion);
 }
 
+/** A block is no dead end (policy.md): the rule that decided, what it is about, and what would change it. */
 function blockText(session: RuntimeSession, decision: Decision): string {
   const because = session.i18n.format(decision.because);
   const remedy = decision.remedy ? session.i18n.format(decision.remedy) : '';
-  return session.i18n.text('runtime-blocked', { because, remedy }).trim();
+  return session.i18n.text('runtime-blocked', { rule: decision.rule, because, remedy }).trim();
 }

@@ -55,7 +55,7 @@ export async function executeCall(
   signal: AbortSignal,
 ): Promise<CallOutcome> {
   const entry = session.registry.get(call.name);
-  const parsed = parseArguments(call.arguments, entry?.module.definition.input);
+  const parsed = parseArguments(call.arguments, entry?.module.definition.input, session.i18n);
   const asked = announce(session, call.name, entry, parsed.raw);
   if (!entry) return endEarly(session, call, asked.callId, 'UNKNOWN_TOOL', unknownTool(session, call.name));
   if (!parsed.ok) return endEarly(session, call, asked.callId, 'INVALID_ARGUMENT', parsed.message);

@@ -1,10 +1,10 @@
 ### Configuration: diagnostics, and what each key is for.
 
-config-unreadable = { $file } cannot be read ({ $code }). Check its permissions.
-config-not-a-file = { $file } is not a regular file. Put a text file in its place, or remove it.
-config-too-large = { $file } is larger than { $limit } bytes. Remove what does not belong into a configuration.
+config-unreadable = The configuration file cannot be read ({ $code }). Check its permissions.
+config-not-a-file = The configuration is not a regular file. Put a text file in its place, or remove it.
+config-too-large = The configuration file is larger than { $limit } bytes. Remove what does not belong into a configuration.
 config-not-utf8 = { $file } is not UTF-8 text. Save it as UTF-8.
-config-not-toml = { $file } is not valid TOML.
+config-not-toml = The configuration file is not valid TOML.
 config-syntax = Line { $line }, column { $column }: not valid TOML ({ $reason }).
 config-invalid = The configuration is not valid. Run "ocho config check" to see why.
 config-unknown-key = There is no key "{ $key }". Known here: { $known }.
@@ -52,7 +52,7 @@ config-mcp-name-rewritten = "{ $key }": "{ $entry }" is read as "{ $name }".
 config-workspace-widens = The workspace asks for more than you allow: "{ $key }" ({ $value }). This was ignored. Set it in your own configuration if you want it.
 config-workspace-not-its-key = The workspace may not set "{ $key }". This was ignored. Set it in your own configuration if you want it.
 config-workspace-unknown-profile = The workspace narrows the risk profile "{ $alias }" ({ $key }), which you do not have. Use risk_profiles."*" to narrow every profile, or one of: { $known }.
-config-workspace-ignored = { $file } has an error, so what it forbids is not known. Until it is fixed, sessions in this workspace start read-only.
+config-workspace-ignored = This configuration has an error, so what it forbids is not known. Until it is fixed, sessions in this workspace start read-only.
 config-cannot-edit = { $file } is written in a way that cannot be changed safely from here. Set "{ $key }" in it by hand.
 config-unwritable = { $file } cannot be written ({ $code }). Check its permissions and the free space.
 config-credentials-invalid = { $file } is not a readable list of keys. Remove it and run "ocho setup" again.

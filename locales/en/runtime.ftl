@@ -3,7 +3,7 @@
 runtime-denied = The user denied this call. Do not repeat it; go on without it or ask what they want instead.
 runtime-denied-with-feedback = The user denied this call and said: { $feedback }
 runtime-question-not-answered = The question about this call was dismissed without an answer, so it was not run.
-runtime-blocked = Blocked by policy: { $because } { $remedy }
+runtime-blocked = Blocked by policy ({ $rule }). { $because } { $remedy }
 runtime-unknown-tool = There is no tool "{ $name }". The tools are: { $names }.
 runtime-call-cancelled = Cancelled by the user.
 runtime-call-interrupted = This call was interrupted; whether it had an effect is not known.
@@ -11,7 +11,60 @@ runtime-tool-fault = The tool failed unexpectedly: { $reason }. The log has the 
 runtime-no-output = (no output)
 runtime-arguments-not-json = The arguments are not valid JSON ({ $reason }). Send one JSON object.
 runtime-arguments-not-object = The arguments must be one JSON object.
-runtime-arguments-invalid = The arguments do not fit the tool: { $problems }
+runtime-arguments-invalid = The arguments do not fit the tool: { $problems }.
+runtime-argument-missing = { $argument } is missing
+runtime-argument-type = { $argument } must be { $expected ->
+    [string] a string
+    [number] a number
+    [int] a whole number
+    [boolean] true or false
+    [array] a list
+    [object] an object
+    [record] an object
+   *[other] { $expected }
+}, not { $found ->
+    [string] a string
+    [number] a number
+    [boolean] true or false
+    [array] a list
+    [object] an object
+   *[other] { $found }
+}
+runtime-argument-value = { $argument } must be { $count ->
+    [one] { $values }
+   *[other] one of { $values }
+}
+runtime-argument-empty = { $argument } must not be empty
+runtime-argument-length = { $argument } must have { $bound ->
+    [exact] exactly
+    [least] at least
+    [above] more than
+    [below] fewer than
+   *[most] at most
+} { $limit } { $origin ->
+    [string] { $limit ->
+        [one] character
+       *[other] characters
+    }
+   *[array] { $limit ->
+        [one] item
+       *[other] items
+    }
+}
+runtime-argument-number = { $argument } must be { $bound ->
+    [exact] exactly
+    [least] at least
+    [above] more than
+    [below] less than
+   *[most] at most
+} { $limit }
+runtime-argument-multiple = { $argument } must be a multiple of { $divisor }
+runtime-argument-form = { $argument } does not have the form { $form }
+runtime-argument-unknown = { $count ->
+    [one] there is no argument { $names }
+   *[other] there are no arguments { $names }
+}
+runtime-argument-other = { $argument } has a value that is not allowed
 runtime-attachment-not-read = not read: the policy wants a question for it; use file_read
 runtime-session-closed = This session is closed. Load or resume it to go on.
 runtime-fault = Something went wrong inside Ocho: { $reason }. The session is intact; try again. The log has the details (`ocho doctor` says where it is).

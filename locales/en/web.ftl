@@ -5,13 +5,16 @@ web-class-unlisted = { $host } is not on the list of allowed domains.
 web-class-private = { $host } is not public; it is on your list allowed_private_hosts.
 
 web-refused-too-long = The URL is longer than 8,192 characters.
-web-refused-invalid = This is not a valid URL: { $url }. Write it in full, with https:// and a host name.
-web-refused-scheme = Only http and https are fetched, not { $scheme }
-web-refused-credentials = The URL carries a user name or password. Leave them out.
+web-refused-invalid = This is not a valid URL: { $url }.
+web-invalid-url = This is not a valid URL: { $url }. Write it in full, with https:// and a host name.
+web-refused-scheme = The scheme { $scheme } is not fetched, only http: and https:.
+web-refused-credentials = The URL carries a user name or password.
 web-refused-blocked = { $host } is on the list of blocked domains (blocked_domains).
 web-refused-port = Port { $port } belongs to another kind of service and is not fetched.
-web-refused-name = { $host } is a name of the local machine or network, not of the public internet. Your own server: add it to tools.web_fetch.allowed_private_hosts in your settings.
-web-refused-address = { $host } leads to { $address }, which is not a public address. Your own server: add it to tools.web_fetch.allowed_private_hosts in your settings.
+web-refused-name = { $host } is a name of the local machine or network, not of the public internet.
+web-refused-literal = { $address } is not a public address.
+web-refused-metadata = { $host } is, or leads to, a link-local or cloud metadata address, which is never fetched.
+web-refused-address = { $host } leads to { $address }, which is not a public address. If it is a server of your own, add it with its port to tools.web_fetch.allowed_private_hosts in your settings.
 web-refused-no-address = { $host } has no address: the name does not exist or cannot be looked up now. Check the spelling and the connection.
 web-refused-redirects = The page was redirected more than { $limit } times.
 

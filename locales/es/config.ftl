@@ -1,10 +1,10 @@
 ### Configuración: diagnósticos y utilidad de cada clave.
 
-config-unreadable = No se puede leer { $file } ({ $code }). Revisa sus permisos.
-config-not-a-file = { $file } no es un archivo normal. Pon un archivo de texto en su lugar o elimínalo.
-config-too-large = { $file } ocupa más de { $limit } bytes. Quita lo que no sea configuración.
+config-unreadable = No se puede leer el archivo de configuración ({ $code }). Revisa sus permisos.
+config-not-a-file = La configuración no es un archivo normal. Pon un archivo de texto en su lugar o elimínala.
+config-too-large = El archivo de configuración ocupa más de { $limit } bytes. Quita lo que no sea configuración.
 config-not-utf8 = { $file } no es texto UTF-8. Guárdalo como UTF-8.
-config-not-toml = { $file } no es TOML válido.
+config-not-toml = El archivo de configuración no es TOML válido.
 config-syntax = Línea { $line }, columna { $column }: no es TOML válido ({ $reason }).
 config-invalid = La configuración no es válida. Ejecuta «ocho config check» para saber por qué.
 config-unknown-key = No existe la clave «{ $key }». Aquí se conocen: { $known }.
@@ -52,7 +52,7 @@ config-mcp-name-rewritten = «{ $key }»: «{ $entry }» se lee como «{ $name }
 config-workspace-widens = El espacio de trabajo pide más de lo que permites: «{ $key }» ({ $value }). Se ha ignorado. Ponlo en tu propia configuración si lo quieres.
 config-workspace-not-its-key = El espacio de trabajo no puede fijar «{ $key }». Se ha ignorado. Ponlo en tu propia configuración si lo quieres.
 config-workspace-unknown-profile = El espacio de trabajo restringe el perfil de riesgo «{ $alias }» ({ $key }), que no tienes. Usa risk_profiles."*" para restringirlos todos, o uno de estos: { $known }.
-config-workspace-ignored = { $file } tiene un error, así que no se sabe qué prohíbe. Hasta que se corrija, las sesiones de este espacio de trabajo empiezan en solo lectura.
+config-workspace-ignored = Esta configuración tiene un error, así que no se sabe qué prohíbe. Hasta que se corrija, las sesiones de este espacio de trabajo empiezan en solo lectura.
 config-cannot-edit = { $file } está escrito de un modo que no se puede cambiar desde aquí sin riesgo. Pon «{ $key }» a mano.
 config-unwritable = No se puede escribir en { $file } ({ $code }). Revisa sus permisos y el espacio libre.
 config-credentials-invalid = { $file } no es una lista de claves legible. Elimínalo y ejecuta «ocho setup» de nuevo.

@@ -3,7 +3,7 @@
 runtime-denied = La persona denegó esta llamada. No la repitas; sigue sin ella o pregunta qué prefiere.
 runtime-denied-with-feedback = La persona denegó esta llamada y dijo: { $feedback }
 runtime-question-not-answered = La pregunta sobre esta llamada se cerró sin respuesta, así que no se ejecutó.
-runtime-blocked = Bloqueada por la política: { $because } { $remedy }
+runtime-blocked = Bloqueada por la política ({ $rule }). { $because } { $remedy }
 runtime-unknown-tool = No existe la herramienta «{ $name }». Las herramientas son: { $names }.
 runtime-call-cancelled = Cancelada por la persona.
 runtime-call-interrupted = Esta llamada se interrumpió; no se sabe si tuvo efecto.
@@ -11,7 +11,60 @@ runtime-tool-fault = La herramienta falló de forma inesperada: { $reason }. El 
 runtime-no-output = (sin salida)
 runtime-arguments-not-json = Los argumentos no son JSON válido ({ $reason }). Envía un solo objeto JSON.
 runtime-arguments-not-object = Los argumentos deben ser un solo objeto JSON.
-runtime-arguments-invalid = Los argumentos no encajan con la herramienta: { $problems }
+runtime-arguments-invalid = Los argumentos no encajan con la herramienta: { $problems }.
+runtime-argument-missing = falta { $argument }
+runtime-argument-type = { $argument } debe ser { $expected ->
+    [string] una cadena
+    [number] un número
+    [int] un número entero
+    [boolean] true o false
+    [array] una lista
+    [object] un objeto
+    [record] un objeto
+   *[other] { $expected }
+}, no { $found ->
+    [string] una cadena
+    [number] un número
+    [boolean] true o false
+    [array] una lista
+    [object] un objeto
+   *[other] { $found }
+}
+runtime-argument-value = { $argument } debe ser { $count ->
+    [one] { $values }
+   *[other] uno de estos valores: { $values }
+}
+runtime-argument-empty = { $argument } no puede estar vacío
+runtime-argument-length = { $argument } debe tener { $bound ->
+    [exact] exactamente
+    [least] al menos
+    [above] más de
+    [below] menos de
+   *[most] como máximo
+} { $limit } { $origin ->
+    [string] { $limit ->
+        [one] carácter
+       *[other] caracteres
+    }
+   *[array] { $limit ->
+        [one] elemento
+       *[other] elementos
+    }
+}
+runtime-argument-number = { $argument } debe ser { $bound ->
+    [exact] exactamente
+    [least] al menos
+    [above] mayor que
+    [below] menor que
+   *[most] como máximo
+} { $limit }
+runtime-argument-multiple = { $argument } debe ser múltiplo de { $divisor }
+runtime-argument-form = { $argument } no tiene la forma { $form }
+runtime-argument-unknown = { $count ->
+    [one] no existe el argumento { $names }
+   *[other] no existen los argumentos { $names }
+}
+runtime-argument-other = { $argument } tiene un valor que no se permite
 runtime-attachment-not-read = no leído: la política exige una pregunta para ello; usa file_read
 runtime-session-closed = Esta sesión está cerrada. Cárgala o reanúdala para continuar.
 runtime-fault = Algo salió mal dentro de Ocho: { $reason }. La sesión está intacta; inténtalo de nuevo. El registro tiene los detalles (`ocho doctor` dice dónde está).

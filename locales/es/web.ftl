@@ -5,13 +5,16 @@ web-class-unlisted = { $host } no está en la lista de dominios permitidos.
 web-class-private = { $host } no es público; está en tu lista allowed_private_hosts.
 
 web-refused-too-long = La URL tiene más de 8192 caracteres.
-web-refused-invalid = Esto no es una URL válida: { $url }. Escríbela completa, con https:// y un nombre de host.
-web-refused-scheme = Solo se obtienen direcciones http y https, no { $scheme }
-web-refused-credentials = La URL lleva un nombre de usuario o una contraseña. Quítalos.
+web-refused-invalid = Esto no es una URL válida: { $url }.
+web-invalid-url = Esto no es una URL válida: { $url }. Escríbela completa, con https:// y un nombre de host.
+web-refused-scheme = El esquema { $scheme } no se consulta; solo http: y https:.
+web-refused-credentials = La URL lleva un nombre de usuario o una contraseña.
 web-refused-blocked = { $host } está en la lista de dominios bloqueados (blocked_domains).
 web-refused-port = El puerto { $port } es de otro tipo de servicio y no se consulta.
-web-refused-name = { $host } es un nombre de la máquina o la red local, no de la internet pública. Si es tu propio servidor, añádelo a tools.web_fetch.allowed_private_hosts en tu configuración.
-web-refused-address = { $host } lleva a { $address }, que no es una dirección pública. Si es tu propio servidor, añádelo a tools.web_fetch.allowed_private_hosts en tu configuración.
+web-refused-name = { $host } es un nombre de la máquina o la red local, no de la internet pública.
+web-refused-literal = { $address } no es una dirección pública.
+web-refused-metadata = { $host } es, o lleva a, una dirección local de enlace o de metadatos de la nube, que nunca se consulta.
+web-refused-address = { $host } lleva a { $address }, que no es una dirección pública. Si es un servidor tuyo, añádelo con su puerto a tools.web_fetch.allowed_private_hosts en tu configuración.
 web-refused-no-address = { $host } no tiene dirección: el nombre no existe o no se puede consultar ahora. Revisa la ortografía y la conexión.
 web-refused-redirects = La página redirigió más de { $limit } veces.
 

@@ -73,7 +73,8 @@ function testPasses(project) {
   return spawnSync(process.execPath, ['--test'], { cwd: project, env, stdio: 'ignore' }).status === 0;
 }
 
-const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
+const decimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const seconds = (milliseconds) => decimals.format(milliseconds / 1000);
 
 const base = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'ocho-demo-')));
 try {

@@ -25,6 +25,9 @@ const phrase = (kind: RequestKind, source: string): Phrase => ({
 
 const IN = '(?:in|inside|under|within|from)(?: the)?(?: folder| directory| files?)?';
 const EN = '(?:en|dentro de|bajo)(?: (?:el|la|los))?(?: carpeta| directorio| archivos?| ficheros?)?';
+/** "Every one of them", in front of what is replaced. */
+const ALL =
+  '(?<all>(?:all(?: of)?|every|each|todos?|todas?|cada) (?:the |los |las )?(?:occurrences? of |apariciones de )?)?';
 const LINES = ',? ?(?:\\()?(?:from )?lines? (?<from>\\d+)(?: ?(?:-|to|through|until) ?(?<to>\\d+))?\\)?';
 const LINEAS =
   ',? ?(?:\\()?(?:de )?(?:la |las )?lineas? (?<from>\\d+)(?: ?(?:-|a|hasta)(?: la)? ?(?<to>\\d+))?\\)?';
@@ -93,19 +96,19 @@ export const PHRASES: readonly Phrase[] = [
 
   phrase(
     'replace',
-    'in (?:the )?(?:file )?(?<path>\\S+?),? (?:replace|change|substitute) (?<all>all |every |each )?(?<old>.+?) (?:with|by|to|for) (?<new>.*)',
+    `in (?:the )?(?:file )?(?<path>\\S+?),? (?:replace|change|substitute) ${ALL}(?<old>.+?) (?:with|by|to|for) (?<new>.*)`,
   ),
   phrase(
     'replace',
-    'en (?:el )?(?:archivo |fichero )?(?<path>\\S+?),? (?:reemplaza|remplaza|sustituye|cambia)(?:r)? (?<all>todos |todas |cada )?(?<old>.+?) (?:por|con|a) (?<new>.*)',
+    `en (?:el )?(?:archivo |fichero )?(?<path>\\S+?),? (?:reemplaza|remplaza|sustituye|cambia)(?:r)? ${ALL}(?<old>.+?) (?:por|con|a) (?<new>.*)`,
   ),
   phrase(
     'replace',
-    '(?:replace|change|substitute|swap) (?<all>all |every |each )?(?<old>.+?) (?:with|by|to|for) (?<new>.*?) in (?<every>all of )?(?:the )?(?:file )?(?<path>\\S+)(?<everywhere>,? everywhere)?',
+    `(?:replace|change|substitute|swap) ${ALL}(?<old>.+?) (?:with|by|to|for) (?<new>.*?) in (?<every>all of )?(?:the )?(?:file )?(?<path>\\S+)(?<everywhere>,? everywhere)?`,
   ),
   phrase(
     'replace',
-    '(?:reemplaza|remplaza|sustituye|cambia)(?:r)? (?<all>todos |todas |cada )?(?<old>.+?) (?:por|con|a) (?<new>.*?) en (?<every>todo )?(?:el )?(?:archivo |fichero )?(?<path>\\S+)(?<everywhere>,? en todas partes)?',
+    `(?:reemplaza|remplaza|sustituye|cambia)(?:r)? ${ALL}(?<old>.+?) (?:por|con|a) (?<new>.*?) en (?<every>todo )?(?:el )?(?:archivo |fichero )?(?<path>\\S+)(?<everywhere>,? en todas partes)?`,
   ),
 
   phrase(

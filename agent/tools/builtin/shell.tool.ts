@@ -123,8 +123,10 @@ const module: ToolModule<typeof shellInput, Details, ShellResult> = {
   view: {
     kind: 'execute',
     // The raw command (protocol.md "Updates"), never the model's words about it.
-    title: ({ command }, i18n) =>
-      typeof command === 'string' && command !== '' ? command : i18n.text('shell-title-jobs'),
+    title: ({ command, action }, i18n) => {
+      if (typeof command === 'string' && command !== '') return command;
+      return typeof action === 'string' ? i18n.text('shell-title-jobs') : 'shell';
+    },
     locations: () => [],
   },
   result: {

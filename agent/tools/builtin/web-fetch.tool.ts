@@ -81,10 +81,10 @@ export default webFetch;
 /** A URL that the guard refuses is planned all the same: refusing it is the policy's, with its reason and record. */
 function plan(args: z.infer<typeof input>, services: ToolServices): Plan<WebFetchDetails> {
   const text = args.url.trim();
-  if (!URL.canParse(text))
-    throw new ToolError('INVALID_URL', { id: 'web-refused-invalid', args: { url: text } });
+  if (!URL.canParse(text)) throw new ToolError('INVALID_URL', { id: 'web-invalid-url', args: { url: text } });
   const verdict = classifyUrl(text, rulesOf(services));
-  const { url } = verdict;
+  // The address of a refusal is shortened for showing; by itself it might not be refused.
+  const url = verdict.accepted ? verdict.url : text;
   const privateHost = verdict.rule === 'network.private_host' ? { privateHost: new URL(url).host } : {};
   return {
     tool: 'web_fetch',

@@ -39,6 +39,17 @@ const REQUESTS: readonly (readonly [string, Task])[] = [
     'reemplaza «viejo» por “nuevo” en a.txt',
     { kind: 'replace', path: 'a.txt', oldText: 'viejo', newText: 'nuevo', all: false },
   ],
+  ...['todo', 'todos', 'todas', 'todos los', 'all', 'todas las apariciones de'].map(
+    (all) =>
+      [
+        `reemplaza ${all} "a" por "b" en notas.md`,
+        { kind: 'replace', path: 'notas.md', oldText: 'a', newText: 'b', all: true },
+      ] as const,
+  ),
+  [
+    'replace all occurrences of "all" with "b" in a.txt',
+    { kind: 'replace', path: 'a.txt', oldText: 'all', newText: 'b', all: true },
+  ],
   ['create notes.md with "First\\nSecond"', { kind: 'create', path: 'notes.md', content: 'First\nSecond' }],
   ['create an empty file x.txt', { kind: 'create', path: 'x.txt', content: '' }],
   ['write "hi" to a.txt', { kind: 'create', path: 'a.txt', content: 'hi' }],

@@ -51,11 +51,11 @@ describe('classifyUrl', () => {
 
   it('never opens a metadata service, listed or not', () => {
     const lists = { allowedPrivateHosts: ['169.254.169.254', 'meta.corp.example'] };
-    assert.equal(ruleOf('http://169.254.169.254/latest/', lists), 'network.private_address');
+    assert.equal(ruleOf('http://169.254.169.254/latest/', lists), 'network.metadata');
     const named = classifyUrl('http://meta.corp.example/', rules(lists));
     assert.ok(named.accepted);
     assert.equal(checkAddresses(named, ['10.0.0.4']), undefined);
-    assert.equal(checkAddresses(named, ['169.254.169.254'])?.rule, 'network.private_address');
+    assert.equal(checkAddresses(named, ['169.254.169.254'])?.rule, 'network.metadata');
     assert.equal(checkAddresses(named, ['nonsense'])?.rule, 'network.private_address');
   });
 

@@ -121,7 +121,7 @@ describe('executeCall: what needs no question', () => {
     const outcome = await call(test);
     assert.equal(ran, false);
     assert.equal(outcome.end, 'blocked');
-    assert.match(resultText(test), /test-because.*test-remedy/);
+    assert.match(resultText(test), /"rule":"[^"]+".*test-because.*test-remedy/);
     assert.equal(test.of('decision')[0]?.by, 'policy');
     assert.equal(test.of('tool_started').length, 0);
     assertEndedOnce(test);

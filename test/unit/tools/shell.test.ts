@@ -83,7 +83,8 @@ describe('shell', () => {
       const command = 'echo "a  b" &&\n  ls';
       assert.equal(shell.view.title({ command, description: 'harmless' }, around.context.i18n), command);
       assert.equal(shell.view.title({ action: 'list' }, around.context.i18n), 'Background jobs');
-      assert.equal(shell.view.title({ command: 7 }, around.context.i18n), 'Background jobs');
+      assert.equal(shell.view.title({ command: 7 }, around.context.i18n), 'shell');
+      assert.equal(shell.view.title({}, around.context.i18n), 'shell');
     });
   });
 

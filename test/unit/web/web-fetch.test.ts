@@ -131,6 +131,13 @@ describe('web_fetch', () => {
     assert.deepEqual(server.requests, []);
   });
 
+  it('plans a URL that is refused as it was given, not cut into one that would be allowed', async () => {
+    for (const url of ['https://u:p@site.example/', `https://site.example/${'a'.repeat(9000)}`]) {
+      const plan = await webFetch.createTool(services()).plan({ url }, context());
+      assert.deepEqual(plan.parts, [{ kind: 'url', method: 'GET', url }]);
+    }
+  });
+
   it('says how to write a URL that is none', async () => {
     assert.equal((await failure({ url: 'site.example/page' })).code, 'INVALID_URL');
   });
