@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ensurePrivateFolder } from '../platform/dirs.ts';
+import { makeOwnFolder } from '../platform/folders.ts';
 
 /**
  * Replaces one of the agent's own files in one step, making its folder when needed. A link stays a link, an existing
  * file keeps its permissions unless `mode` is given, a new one is its owner's only. Throws what the system throws.
  */
 export async function writeOwnFile(file: string, text: string, mode?: number): Promise<void> {
-  await ensurePrivateFolder(path.dirname(file));
+  makeOwnFolder(path.dirname(file));
   const target = await realpath(file).catch(() => file);
   const wanted = mode ?? (await stat(target).catch(() => undefined))?.mode ?? 0o600;
   const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}`);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isFolder, missingFolders } from '../platform/folders.ts';
 import { type Disk, type DiskFile, sameSignature, signatureAt } from './disk.ts';
 import { errno, fileError, fromSystem } from './errors.ts';
 
@@ -45,13 +46,24 @@ export async function writeAtomically(disk: Disk, request: WriteRequest): Promis
 
 async function makeParents(disk: Disk, path: string, name: string): Promise<string | undefined> {
   try {
-    return await disk.mkdir(dirname(path), { recursive: true });
+    return await makeFolders(disk, dirname(path));
   } catch (error) {
     if (errno(error) === 'EEXIST') {
       throw fileError('INVALID_ARGUMENT', 'files-parent-not-folder', { path: name }, error);
     }
     throw fromSystem(error, name);
   }
+}
+
+/** Makes a folder and the missing ones above it; resolves to the first that was made. Rejects with what the system says. */
+export async function makeFolders(disk: Pick<Disk, 'mkdir'>, folder: string): Promise<string | undefined> {
+  const missing = missingFolders(folder);
+  for (const each of missing) {
+    await disk.mkdir(each).catch((error: unknown) => {
+      if (!isFolder(each)) throw error;
+    });
+  }
+  return missing[0];
 }
 
 /** Takes back folders made for a file that could not be written, up to the first one that was made. */

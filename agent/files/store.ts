@@ -1,7 +1,7 @@
 // Bringing new content to where a file lives: through the editor when it has the file, else to the disk.
 import { dirname } from 'node:path';
 import type { Message } from '../i18n/message.ts';
-import { refuseReadOnly, writeAtomically } from './atomic-write.ts';
+import { makeFolders, refuseReadOnly, writeAtomically } from './atomic-write.ts';
 import type { EditorBuffers } from './buffers.ts';
 import { type Disk, type DiskFile, hashOf, readWhole } from './disk.ts';
 import { encodeFile, type TextFile } from './encoding.ts';
@@ -97,7 +97,7 @@ async function throughEditor(
 ): Promise<boolean> {
   const { snapshot, path, name, signal } = request;
   const before = snapshot?.disk ?? null;
-  if (before === null) await disk.mkdir(dirname(path), { recursive: true });
+  if (before === null) await makeFolders(disk, dirname(path));
   // A client that passes the mark on in what it reads wants it in what it writes.
   const mark = snapshot?.editorText?.startsWith('\uFEFF') ? '\uFEFF' : '';
   let failure: unknown;

@@ -1,5 +1,4 @@
 // Where the agent keeps what is its own.
-import { mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -42,11 +41,6 @@ export function ochoDirs(source: Partial<DirsSource> = {}): OchoDirs {
     config: own(env.OCHO_CONFIG_DIR) ?? join(config, 'ocho'),
     state: own(env.OCHO_STATE_DIR) ?? join(state, 'ocho'),
   };
-}
-
-/** Makes a folder of ours when something is first written into it: only its owner may look inside. */
-export async function ensurePrivateFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
 function own(value: string | undefined): string | undefined {

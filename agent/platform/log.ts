@@ -1,9 +1,10 @@
 // The agent's own log: a file under the state folder. Standard output belongs to the protocol, and several editors
 // show anything on standard error as a fault, so that is used only when OCHO_LOG asks for it.
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
+import { makeOwnFolder } from './folders.ts';
 import type { SecretMask } from './secrets.ts';
 import { createSecretMask, environmentSecrets, isSecretName, MASK } from './secrets.ts';
 
@@ -106,7 +107,7 @@ function createRotatingFile(folder: string, maxBytes: number): { append(line: st
   let descriptor: number | undefined;
   let broken = false;
   const open = (): number => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeOwnFolder(folder);
     return openSync(name(0), 'a', 0o600);
   };
   const rotate = (full: number): number => {

@@ -1,6 +1,7 @@
 // One JSON line per decision in `<state>/decisions.jsonl` (design: policy.md "Records"), secrets masked.
-import { appendFileSync, chmodSync, mkdirSync } from 'node:fs';
+import { appendFileSync, chmodSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeOwnFolder } from '../platform/folders.ts';
 import type { Decision } from './decision.ts';
 import { maskSecrets } from './mask.ts';
 import type { Plan } from './plan.ts';
@@ -38,7 +39,7 @@ export function createDecisionLog(
     record(entry, plan) {
       const line = `${JSON.stringify(toLine(entry, plan, options.now?.() ?? new Date()))}\n`;
       try {
-        if (!ready) mkdirSync(stateFolder, { recursive: true, mode: 0o700 });
+        if (!ready) makeOwnFolder(stateFolder);
         appendFileSync(path, line, { mode: 0o600 });
         if (!ready) chmodSync(path, 0o600);
         ready = true;

@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { makeOwnFolder } from '../platform/folders.ts';
 
 /** Makes the folder and its parents with mode 0700, and closes one that others could look into. Throws what fs throws. */
 export function makePrivateFolder(dir: string): void {
-  fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+  makeOwnFolder(dir);
   if (process.platform === 'win32') return;
   if ((fs.statSync(dir).mode & 0o077) !== 0) fs.chmodSync(dir, 0o700);
 }
