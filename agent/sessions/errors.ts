@@ -38,6 +38,15 @@ export function storeUnwritable(path: string, reason: unknown): OchoError {
   );
 }
 
+/** The folder of the sessions is there and cannot be listed, or something else is in its place. */
+export function storeUnreadable(path: string, reason: unknown): OchoError {
+  return new OchoError(
+    'STORE_UNREADABLE',
+    { id: 'sessions-store-unreadable', args: { path, reason: reasonOf(reason) } },
+    { cause: reason },
+  );
+}
+
 /** A cursor that this store never gave out. */
 export function badCursor(): OchoError {
   return new OchoError('BAD_CURSOR', { id: 'sessions-bad-cursor' });

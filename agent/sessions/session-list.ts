@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { encodeCursor, newestFirst, type PageEnd } from './cursor.ts';
+import { storeUnreadable, systemCode } from './errors.ts';
 import type { SessionSummary } from './event-format.ts';
 import { isSessionId } from './ids.ts';
 
@@ -25,14 +26,14 @@ export interface SessionPage {
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
 
-/** Ids of the sessions that have a log. */
+/** Ids of the sessions that have a log; none where there is no folder yet. Throws `STORE_UNREADABLE`. */
 export function storedIds(dir: string): string[] {
   let names: string[];
   try {
     names = fs.readdirSync(dir);
-  } catch {
-    // No folder yet, or one that may not be read: no stored sessions either way.
-    return [];
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return [];
+    throw storeUnreadable(dir, error);
   }
   return names
     .filter((name) => name.endsWith('.jsonl'))

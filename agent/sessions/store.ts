@@ -44,7 +44,7 @@ export interface SessionStore<E> {
   ): Generator<StoredEvent<E>, void, undefined>;
   /** The summary, or undefined when there is no such session or nothing of it can be read. */
   summary(sessionId: string): SessionSummary | undefined;
-  /** Last used first. Rejects with `OchoError` `BAD_CURSOR`. Sessions that cannot be read are left out. */
+  /** Last used first. Rejects with `OchoError` `BAD_CURSOR`, `STORE_UNREADABLE`. Sessions that cannot be read are left out. */
   list(query?: SessionQuery): Promise<SessionPage>;
   /** Deletes a session; an unknown id is no error. Throws `SESSION_LOCKED`, `STORE_UNWRITABLE`. */
   delete(sessionId: string): void;

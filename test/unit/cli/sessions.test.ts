@@ -77,6 +77,14 @@ describe('ocho sessions', () => {
     assert.match(err, /Line 8 .* damaged/);
   });
 
+  it('says that the state folder cannot be read, and exits with 1', async () => {
+    home.write(home.state, 'a file');
+    const { code, out, err } = await home.run(['sessions', 'list']);
+    assert.deepEqual([code, out], [1, '']);
+    assert.match(err, /cannot be read/);
+    assert.ok(err.includes(home.state));
+  });
+
   it('says that there is no such session, and exits with 1', async () => {
     const { code, err } = await home.run(['sessions', 'show', '../../etc/passwd']);
     assert.equal(code, 1);

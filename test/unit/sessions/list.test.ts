@@ -30,6 +30,11 @@ describe('the list of sessions', () => {
     assert.deepEqual(await testStore(dir).list(), { sessions: [] });
   });
 
+  it('is refused, not empty, where a file is in the way', async () => {
+    fs.writeFileSync(dir, '');
+    await assert.rejects(testStore(dir).list(), { code: 'STORE_UNREADABLE' });
+  });
+
   it('shows what is known of a session, last used first', async () => {
     const first = add('/work/one', 'First');
     const second = add('/work/two');
