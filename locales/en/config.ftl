@@ -3,9 +3,9 @@
 config-unreadable = The configuration file cannot be read ({ $code }). Check its permissions.
 config-not-a-file = The configuration is not a regular file. Put a text file in its place, or remove it.
 config-too-large = The configuration file is larger than { $limit } bytes. Remove what does not belong into a configuration.
-config-not-utf8 = { $file } is not UTF-8 text. Save it as UTF-8.
+config-not-utf8 = The configuration file is not UTF-8 text. Save it as UTF-8.
 config-not-toml = The configuration file is not valid TOML.
-config-syntax = Line { $line }, column { $column }: not valid TOML ({ $reason }).
+config-syntax = This is not valid TOML ({ $reason }).
 config-invalid = The configuration is not valid. Run "ocho config check" to see why.
 config-unknown-key = There is no key "{ $key }". Known here: { $known }.
 config-unknown-key-alone = There is no key "{ $key }". Remove it.

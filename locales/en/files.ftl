@@ -33,7 +33,10 @@ files-write-replaced =
 files-write-unchanged = { $path } already has exactly this content.
 
 files-empty = { $path } is empty.
-files-beyond-end = { $path } has { $total } lines; nothing from line { $first } on.
+files-beyond-end = { $path } has { $total ->
+    [one] 1 line
+   *[other] { $total } lines
+}; nothing from line { $first } on.
 files-page = [Lines { $first }–{ $last } of { $total }. Go on with offset { $next }.]
 files-page-of-large = [Lines { $first }–{ $last } of a file of { $bytes } bytes. Go on with offset { $next }.]
 files-page-last = [Lines { $first }–{ $last } of { $total }.]

@@ -45,9 +45,18 @@ git-no-branches = no branches yet
 git-no-stashes = no stashes
 git-binary-file = binary file, { $bytes } bytes
 git-not-committed = not committed yet
-git-blame-more = … { $lines } more lines; give lines to see a range
-git-cut = … { $lines } lines left out; name paths to see less at once
-git-cut-stored = … { $lines } lines left out; name paths to see less at once. More of it: { $path }
+git-blame-more = … { $lines ->
+    [one] 1 more line
+   *[other] { $lines } more lines
+}; give lines to see a range
+git-cut = … { $lines ->
+    [one] 1 line
+   *[other] { $lines } lines
+} left out; name paths to see less at once
+git-cut-stored = … { $lines ->
+    [one] 1 line
+   *[other] { $lines } lines
+} left out; name paths to see less at once. More of it: { $path }
 git-more = … { $count } more
 git-left-out = { $count ->
     [one] (1 file is left out, which only a person may show: { $rules })

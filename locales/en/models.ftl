@@ -26,6 +26,7 @@ models-error-bad-url = "{ $url }" is not an http(s) URL. Correct the base URL of
 models-error-bad-port = The port in { $url } belongs to another protocol and is refused. Correct the base URL of { $provider }.
 models-error-bad-id = "{ $id }" does not name a model. Models are written provider/model, for example anthropic/claude-sonnet-5-5 or offline/basic.
 models-error-unknown-provider = There is no provider called "{ $provider }". Known: { $names }. To add one, give it a base_url under [providers.{ $provider }] in config.toml.
+models-error-unknown-offline = There is no offline model "{ $name }". The offline model is { $known }.
 models-error-editor-only = The editor's own models are available only inside the editor. Choose another model, for example offline/basic.
 
 models-retry-rate-limit = { $provider } asks for patience; trying again in { $seconds } s ({ $attempt } of { $maxTries } tries failed)

@@ -4,6 +4,9 @@ run-usage-no-task = What should be done? Give the task in quotes, or `-` to read
 run-usage-count = { $option } takes a whole number from 1; "{ $value }" is none.
 run-usage-continue-or-session = Give either --continue or --session, not both.
 run-usage-cwd = The folder "{ $cwd }" does not exist or is not a folder.
+run-usage-tool = There is no tool "{ $name }" for --tools. There are: { $known }.
+run-usage-tool-near = There is no tool "{ $name }" for --tools. Did you mean "{ $suggestion }"? There are: { $known }.
+run-usage-session-folder = Session { $id } belongs to { $folder }. Leave out --cwd, or give that folder.
 run-nothing-to-continue = There is no stored session for { $cwd }. Run without --continue to start one.
 run-would-ask = (nobody was asked: answered "allow once")
 run-answers = [y] once  [s] this session  [a] always { $rule }  [d] deny, with words for the model if you like:
@@ -14,7 +17,10 @@ run-end-failed = failed
 run-end-denied = denied
 run-end-blocked = blocked
 run-end-cancelled = cancelled
-run-more-lines = … { $count } more lines
+run-more-lines = … { $count ->
+    [one] 1 more line
+   *[other] { $count } more lines
+}
 run-stop-max-tokens = The model reached its limit of tokens for one answer. Go on with `ocho run --continue "go on"`.
 run-stop-max-turn-requests = Stopped after the largest number of model requests for one task. Go on with `ocho run --continue "go on"`, or raise --max-turns.
 run-stop-refusal = The model refused to answer.

@@ -78,7 +78,13 @@ runtime-tools-heading = { $count } tools:
 runtime-status-model = Model: { $model } (thinking: { $thought })
 runtime-status-mode = Mode: { $mode }; high risk: { $risk }
 runtime-status-folders = Folders: { $folders }
-runtime-status-session = Session { $id }, { $turns } turns
+runtime-status-session = Session { $id }, { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}
 runtime-configuration = Configuration, { $place }: { $text }
 runtime-stream-goes-on = The connection broke in the middle of the answer; the model is asked to go on.
-runtime-log-damaged = { $count } damaged lines of this session's log were skipped (line { $lines }); everything else is there.
+runtime-log-damaged = { $count ->
+    [one] 1 damaged line of this session's log was skipped (line { $lines })
+   *[other] { $count } damaged lines of this session's log were skipped (lines { $lines })
+}; everything else is there.

@@ -20,12 +20,24 @@ search-no-files = No file matches { $pattern }.
 search-no-matches = No matches.
 search-no-matches-case = No matches (upper and lower case counted; case_sensitive: false ignores them).
 
-search-more-files = { $count } more files match. Narrow the pattern or raise limit.
+search-more-files = { $count ->
+    [one] 1 more file matches
+   *[other] { $count } more files match
+}. Narrow the pattern or raise limit.
 search-more-files-open = More than { $count } more files match. Narrow the search.
-search-more-lines = { $count } more matches. Narrow the search, raise max_results, or use output_mode count.
+search-more-lines = { $count ->
+    [one] 1 more match
+   *[other] { $count } more matches
+}. Narrow the search, raise max_results, or use output_mode count.
 search-more-lines-open = More than { $count } more matches. Narrow the search.
-search-ignored = Left out by .gitignore: { $count } files or folders. To search one, name it as path.
-search-ignored-files = Left out by .gitignore: { $count } files or folders (include_ignored: true lists them).
+search-ignored = Left out by .gitignore: { $count ->
+    [one] 1 file or folder
+   *[other] { $count } files or folders
+}. To search one, name it as path.
+search-ignored-files = Left out by .gitignore: { $count ->
+    [one] 1 file or folder
+   *[other] { $count } files or folders
+} (include_ignored: true lists them).
 search-binary = Binary files left out: { $count }
 search-unreadable = Files or folders that could not be read: { $count }
 search-unsaved = Files searched with their unsaved text: { $count }

@@ -3,9 +3,9 @@
 config-unreadable = No se puede leer el archivo de configuración ({ $code }). Revisa sus permisos.
 config-not-a-file = La configuración no es un archivo normal. Pon un archivo de texto en su lugar o elimínala.
 config-too-large = El archivo de configuración ocupa más de { $limit } bytes. Quita lo que no sea configuración.
-config-not-utf8 = { $file } no es texto UTF-8. Guárdalo como UTF-8.
+config-not-utf8 = El archivo de configuración no es texto UTF-8. Guárdalo como UTF-8.
 config-not-toml = El archivo de configuración no es TOML válido.
-config-syntax = Línea { $line }, columna { $column }: no es TOML válido ({ $reason }).
+config-syntax = Esto no es TOML válido ({ $reason }).
 config-invalid = La configuración no es válida. Ejecuta «ocho config check» para saber por qué.
 config-unknown-key = No existe la clave «{ $key }». Aquí se conocen: { $known }.
 config-unknown-key-alone = No existe la clave «{ $key }». Elimínala.

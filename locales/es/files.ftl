@@ -33,7 +33,10 @@ files-write-replaced =
 files-write-unchanged = { $path } ya tiene exactamente ese contenido.
 
 files-empty = { $path } está vacío.
-files-beyond-end = { $path } tiene { $total } líneas; no hay nada a partir de la línea { $first }.
+files-beyond-end = { $path } tiene { $total ->
+    [one] 1 línea
+   *[other] { $total } líneas
+}; no hay nada a partir de la línea { $first }.
 files-page = [Líneas { $first }–{ $last } de { $total }. Continúa con offset { $next }.]
 files-page-of-large = [Líneas { $first }–{ $last } de un archivo de { $bytes } bytes. Continúa con offset { $next }.]
 files-page-last = [Líneas { $first }–{ $last } de { $total }.]

@@ -45,9 +45,18 @@ git-no-branches = aún no hay ramas
 git-no-stashes = no hay stashes
 git-binary-file = archivo binario, { $bytes } bytes
 git-not-committed = aún sin commit
-git-blame-more = … { $lines } líneas más; indica lines para ver un rango
-git-cut = … se omiten { $lines } líneas; indica paths para ver menos de una vez
-git-cut-stored = … se omiten { $lines } líneas; indica paths para ver menos de una vez. Más contenido: { $path }
+git-blame-more = … { $lines ->
+    [one] 1 línea más
+   *[other] { $lines } líneas más
+}; indica lines para ver un rango
+git-cut = … { $lines ->
+    [one] se omite 1 línea
+   *[other] se omiten { $lines } líneas
+}; indica paths para ver menos de una vez
+git-cut-stored = … { $lines ->
+    [one] se omite 1 línea
+   *[other] se omiten { $lines } líneas
+}; indica paths para ver menos de una vez. Más contenido: { $path }
 git-more = … { $count } más
 git-left-out = { $count ->
     [one] (se omite 1 archivo, que solo una persona puede mostrar: { $rules })

@@ -26,6 +26,7 @@ models-error-bad-url = «{ $url }» no es una URL http(s). Corrige la URL base d
 models-error-bad-port = El puerto de { $url } pertenece a otro protocolo y se rechaza. Corrige la URL base de { $provider }.
 models-error-bad-id = «{ $id }» no nombra ningún modelo. Los modelos se escriben proveedor/modelo, por ejemplo anthropic/claude-sonnet-5-5 u offline/basic.
 models-error-unknown-provider = No hay ningún proveedor llamado «{ $provider }». Conocidos: { $names }. Para añadirlo, dale una base_url en [providers.{ $provider }] de config.toml.
+models-error-unknown-offline = No existe el modelo sin conexión «{ $name }». El modelo sin conexión es { $known }.
 models-error-editor-only = Los modelos propios del editor solo están disponibles dentro del editor. Elige otro modelo, por ejemplo offline/basic.
 
 models-retry-rate-limit = { $provider } pide paciencia; nuevo intento en { $seconds } s (han fallado { $attempt } de { $maxTries })

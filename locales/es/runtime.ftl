@@ -78,7 +78,13 @@ runtime-tools-heading = { $count } herramientas:
 runtime-status-model = Modelo: { $model } (razonamiento: { $thought })
 runtime-status-mode = Modo: { $mode }; riesgo alto: { $risk }
 runtime-status-folders = Carpetas: { $folders }
-runtime-status-session = Sesión { $id }, { $turns } turnos
+runtime-status-session = Sesión { $id }, { $turns ->
+    [one] 1 turno
+   *[other] { $turns } turnos
+}
 runtime-configuration = Configuración, { $place }: { $text }
 runtime-stream-goes-on = La conexión se cortó a mitad de la respuesta; se le pide al modelo que siga.
-runtime-log-damaged = Se omitieron { $count } líneas dañadas del registro de esta sesión (línea { $lines }); todo lo demás está.
+runtime-log-damaged = { $count ->
+    [one] Se omitió 1 línea dañada del registro de esta sesión (línea { $lines })
+   *[other] Se omitieron { $count } líneas dañadas del registro de esta sesión (líneas { $lines })
+}; todo lo demás está.

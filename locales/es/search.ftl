@@ -20,12 +20,24 @@ search-no-files = Ningún archivo coincide con { $pattern }.
 search-no-matches = Sin coincidencias.
 search-no-matches-case = Sin coincidencias (distinguiendo mayúsculas; case_sensitive: false no las distingue).
 
-search-more-files = Coinciden { $count } archivos más. Acota el patrón o sube limit.
+search-more-files = { $count ->
+    [one] Coincide 1 archivo más
+   *[other] Coinciden { $count } archivos más
+}. Acota el patrón o sube limit.
 search-more-files-open = Coinciden más de { $count } archivos más. Acota la búsqueda.
-search-more-lines = Hay { $count } coincidencias más. Acota la búsqueda, sube max_results o usa output_mode count.
+search-more-lines = Hay { $count ->
+    [one] 1 coincidencia más
+   *[other] { $count } coincidencias más
+}. Acota la búsqueda, sube max_results o usa output_mode count.
 search-more-lines-open = Hay más de { $count } coincidencias más. Acota la búsqueda.
-search-ignored = Omitidos por .gitignore: { $count } archivos o carpetas. Para buscar en uno, nómbralo en path.
-search-ignored-files = Omitidos por .gitignore: { $count } archivos o carpetas (include_ignored: true los incluye).
+search-ignored = Omitidos por .gitignore: { $count ->
+    [one] 1 archivo o carpeta
+   *[other] { $count } archivos o carpetas
+}. Para buscar en uno, nómbralo en path.
+search-ignored-files = Omitidos por .gitignore: { $count ->
+    [one] 1 archivo o carpeta
+   *[other] { $count } archivos o carpetas
+} (include_ignored: true los incluye).
 search-binary = Archivos binarios omitidos: { $count }
 search-unreadable = Archivos o carpetas que no se pudieron leer: { $count }
 search-unsaved = Archivos buscados con su texto sin guardar: { $count }

@@ -28,6 +28,8 @@ const EN = '(?:en|dentro de|bajo)(?: (?:el|la|los))?(?: carpeta| directorio| arc
 /** "Every one of them", in front of what is replaced. */
 const ALL =
   '(?<all>(?:all(?: of)?|every|each|todos?|todas?|cada) (?:the |los |las )?(?:occurrences? of |apariciones de )?)?';
+/** Much can be made that is no file ("make magic"): the word, or a name that looks like one, has to follow. */
+const NAMES_FILE = '(?=.*(?:\\b(?:file|archivo|fichero)\\b|[.][a-z0-9]|[/\\\\\ue000-\ue3e7]))';
 const LINES = ',? ?(?:\\()?(?:from )?lines? (?<from>\\d+)(?: ?(?:-|to|through|until) ?(?<to>\\d+))?\\)?';
 const LINEAS =
   ',? ?(?:\\()?(?:de )?(?:la |las )?lineas? (?<from>\\d+)(?: ?(?:-|a|hasta)(?: la)? ?(?<to>\\d+))?\\)?';
@@ -113,11 +115,11 @@ export const PHRASES: readonly Phrase[] = [
 
   phrase(
     'create',
-    '(?:create|make) (?:an? |the )?(?:new )?(?:empty )?(?:file )?(?:called |named )?(?<path>\\S+)',
+    `(?:create|make${NAMES_FILE}) (?:an? |the )?(?:new )?(?:empty )?(?:file )?(?:called |named )?(?<path>\\S+)`,
   ),
   phrase(
     'create',
-    '(?:crea|crear|haz) (?:un |el )?(?:nuevo )?(?:archivo |fichero )?(?:nuevo |vacio )?(?:llamado )?(?<path>\\S+)',
+    `(?:crea|crear|haz${NAMES_FILE}) (?:un |el )?(?:nuevo )?(?:archivo |fichero )?(?:nuevo |vacio )?(?:llamado )?(?<path>\\S+)`,
   ),
   phrase(
     'create',

@@ -70,6 +70,11 @@ const REQUESTS: readonly (readonly [string, Task])[] = [
   ['haz un plan para leer, arreglar, probar', { kind: 'plan', items: ['leer', 'arreglar', 'probar'] }],
   ['HELP', { kind: 'help' }],
   ['¿Qué puedes hacer?', { kind: 'help' }],
+  ['make notes.md', { kind: 'create', path: 'notes.md', content: '' }],
+  ['make a file called notes', { kind: 'create', path: 'notes', content: '' }],
+  ['haz `notas`', { kind: 'create', path: 'notas', content: '' }],
+  ['make magic.', { kind: 'unknown', text: 'make magic.' }],
+  ['haz magia', { kind: 'unknown', text: 'haz magia' }],
   ['write me a poem', { kind: 'unknown', text: 'write me a poem' }],
 ];
 
