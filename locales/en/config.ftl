@@ -32,7 +32,7 @@ config-bad-type = "{ $key }" must be { $expected ->
 config-not-one-of = "{ $key }" must be one of: { $values }.
 config-too-small = "{ $key }" must be at least { $minimum }.
 config-too-big = "{ $key }" must be at most { $maximum }.
-config-expected-model-id = "{ $key }" must be provider/model, for example anthropic/claude-sonnet-4-5.
+config-expected-model-id = "{ $key }" must be provider/model, for example anthropic/claude-sonnet-5-5.
 config-expected-url = "{ $key }" must be a URL that starts with http:// or https://.
 config-expected-variable-name = "{ $key }" must be the name of an environment variable, not its value.
 config-expected-name = "{ $key }" must not be empty.
@@ -41,7 +41,7 @@ config-expected-rule = "{ $key }" must be a rule such as "shell(npm test *)", or
 config-expected-date = "{ $key }" must be a date such as 2030-12-31.
 config-expected-locale = "{ $key }" must be a language tag such as en or es.
 config-expected-command-or-url = "{ $key }" needs either command or url, and not both.
-config-bad-model-override = The model asked for is not provider/model. Say for example OCHO_MODEL=anthropic/claude-sonnet-4-5.
+config-bad-model-override = The model asked for is not provider/model. Say for example OCHO_MODEL=anthropic/claude-sonnet-5-5.
 config-bad-override = The value given for "{ $key }" on the command line or by the session is not allowed.
 config-deny-all-conflict = "{ $key }" and "{ $other }" contradict each other: nothing is allowed, and some tools are. Remove one of them.
 config-unknown-profile = "{ $key }" names the risk profile "{ $alias }", which does not exist. Did you mean: { $suggestion }?

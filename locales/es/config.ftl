@@ -32,7 +32,7 @@ config-bad-type = «{ $key }» debe ser { $expected ->
 config-not-one-of = «{ $key }» debe ser uno de estos valores: { $values }.
 config-too-small = «{ $key }» debe ser { $minimum } como mínimo.
 config-too-big = «{ $key }» debe ser { $maximum } como máximo.
-config-expected-model-id = «{ $key }» debe tener la forma proveedor/modelo, por ejemplo anthropic/claude-sonnet-4-5.
+config-expected-model-id = «{ $key }» debe tener la forma proveedor/modelo, por ejemplo anthropic/claude-sonnet-5-5.
 config-expected-url = «{ $key }» debe ser una URL que empiece por http:// o https://.
 config-expected-variable-name = «{ $key }» debe ser el nombre de una variable de entorno, no su valor.
 config-expected-name = «{ $key }» no puede estar vacío.
@@ -41,7 +41,7 @@ config-expected-rule = «{ $key }» debe ser una regla como "shell(npm test *)",
 config-expected-date = «{ $key }» debe ser una fecha como 2030-12-31.
 config-expected-locale = «{ $key }» debe ser una etiqueta de idioma como en o es.
 config-expected-command-or-url = «{ $key }» necesita command o url, pero no los dos.
-config-bad-model-override = El modelo pedido no tiene la forma proveedor/modelo. Indica por ejemplo OCHO_MODEL=anthropic/claude-sonnet-4-5.
+config-bad-model-override = El modelo pedido no tiene la forma proveedor/modelo. Indica por ejemplo OCHO_MODEL=anthropic/claude-sonnet-5-5.
 config-bad-override = El valor dado para «{ $key }» en la línea de órdenes o por la sesión no está permitido.
 config-deny-all-conflict = «{ $key }» y «{ $other }» se contradicen: no se permite nada y se permiten algunas herramientas. Quita una de las dos.
 config-unknown-profile = «{ $key }» nombra el perfil de riesgo «{ $alias }», que no existe. ¿Querías decir: { $suggestion }?
