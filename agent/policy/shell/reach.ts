@@ -1,6 +1,6 @@
 // What a word reaches that does not name it: the files a wildcard matches, what lies below a folder, and what a word
 // with an unknown end could still become. All looks at the disk are bounded.
-import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { alternatives, CREDENTIAL_STORES, mayBeSecret, REGENERABLE } from '../floor.ts';
 import type { PathVerdict } from '../path-class.ts';
@@ -146,40 +146,87 @@ export type Below =
   | { readonly kind: 'fine' }
   /** All of it, or something in it, is not to be read just so. */
   | { readonly kind: 'all' | 'some'; readonly path: string; readonly verdict: PathVerdict }
+  /** A link in it that is followed leads out of the workspace. */
+  | { readonly kind: 'outside'; readonly path: string; readonly verdict: PathVerdict }
   | { readonly kind: 'unseen' };
+
+/** How a program goes down into folders. */
+export interface Descent {
+  /** It reads names that begin with a dot as well. */
+  readonly hidden: boolean;
+  /** It follows the links it comes upon. */
+  readonly follows: boolean;
+}
 
 /**
  * Looks for what may not be read without a question, breadth first. Left out: git's own folder, what builds make
  * again (unless a forbidden path names it) and, unless `hidden`, names that begin with a dot.
  */
-export function lookBelow(run: Run, folder: string, hidden: boolean): Below {
+export function lookBelow(run: Run, folder: string, descent: Descent): Below {
   const { paths, judgePath } = run.around;
-  const any = posix.join(folder, 'any-name');
-  const whole = judgePath(any, 'read');
+  const whole = judgePath(posix.join(folder, 'any-name'), 'read');
   if (whole.verdict === 'block') return { kind: 'all', path: folder, verdict: whole };
   // Without lists of the user's only names of secrets count, and few names are ones.
   const forbids =
-    paths.forbiddenPaths.length > 0 || paths.ownFolders.some((own) => locate(own, [folder]).inside);
-  const skips = (name: string) =>
-    name === '.git' ||
-    (!hidden && name.startsWith('.')) ||
-    (REGENERABLE.has(name) && !paths.forbiddenPaths.some((glob) => glob.includes(name)));
+    paths.forbiddenPaths.length > 0 ||
+    paths.ownFolders.some((own) => descent.follows || locate(own, [folder]).inside);
+  const skips = skipped(run, descent);
   const budget = { entries: MOST_ENTRIES };
-  const folders = [folder];
-  for (let index = 0; index < folders.length; index++) {
-    const place = folders[index] ?? folder;
+  const folders = new Set([folder]);
+  let outside: Below | undefined;
+  for (const place of folders) {
     const entries = list(place, budget);
     // What cannot be listed cannot be read by a program either.
     if (!entries && budget.entries < 0) return { kind: 'unseen' };
     for (const entry of entries ?? []) {
       if (skips(entry.name)) continue;
       const path = posix.join(place, entry.name);
-      if (forbids || mayBeSecret(foldStrict(entry.name))) {
-        const verdict = judgePath(path, 'read');
-        if (verdict.verdict !== 'ordinary') return { kind: 'some', path, verdict };
+      const target = descent.follows && entry.isSymbolicLink() ? targetOf(path) : undefined;
+      if (forbids || target !== undefined || mayBeSecret(foldStrict(entry.name))) {
+        const found = whatIsWrong(run, path, target);
+        if (found?.kind === 'some') return found;
+        outside ??= found;
       }
-      if (entry.isDirectory()) folders.push(path);
+      if (entry.isDirectory()) folders.add(path);
+      else if (target !== undefined && isFolder(target)) folders.add(target);
     }
   }
-  return { kind: 'fine' };
+  return outside ?? { kind: 'fine' };
+}
+
+function skipped(run: Run, { hidden }: Descent): (name: string) => boolean {
+  const { forbiddenPaths } = run.around.paths;
+  return (name) =>
+    name === '.git' ||
+    (!hidden && name.startsWith('.')) ||
+    (REGENERABLE.has(name) && !forbiddenPaths.some((glob) => glob.includes(name)));
+}
+
+/** Where a link leads; undefined when nothing is there. */
+function targetOf(link: string): string | undefined {
+  try {
+    return realpathSync(link);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The objection to one path, or to what the link of that name leads to. */
+function whatIsWrong(run: Run, path: string, target: string | undefined): Below | undefined {
+  const { judgePath, home } = run.around;
+  const named = judgePath(path, 'read');
+  if (named.verdict !== 'ordinary') return { kind: 'some', path, verdict: named };
+  if (target === undefined) return undefined;
+  const verdict = judgePath(target, 'read');
+  if (verdict.verdict !== 'ordinary') return { kind: 'some', path: target, verdict };
+  // What lies below a home is not looked through to the end: its stores are known by name.
+  if (storeBegins(`${target === '/' ? '' : target}/`, home)) {
+    const because = { id: 'policy-path-credentials', args: { path: target } };
+    return {
+      kind: 'some',
+      path: target,
+      verdict: { class: 'high', verdict: 'ask', rule: 'credentials', because },
+    };
+  }
+  return verdict.class === 'low' ? undefined : { kind: 'outside', path: target, verdict };
 }

@@ -3,7 +3,15 @@ import { posix } from 'node:path';
 import type { PathVerdict } from '../path-class.ts';
 import { resolvePath } from '../paths.ts';
 import { judgePlace, judgePlaces, places } from './places.ts';
-import { expandGlob, isFolder, lookBelow, matchesStore, secretBegins, storeBegins } from './reach.ts';
+import {
+  type Descent,
+  expandGlob,
+  isFolder,
+  lookBelow,
+  matchesStore,
+  secretBegins,
+  storeBegins,
+} from './reach.ts';
 import { type Command, note, type Run, type Scope } from './run.ts';
 import type { Value } from './values.ts';
 
@@ -135,21 +143,19 @@ function judgeBeginning(run: Run, value: Value, command: Command | undefined, sc
 }
 
 /** A folder and all below it (a file: just that): `grep -r`, `cp -r`, `tar`. */
-export function judgeBelow(
-  run: Run,
-  value: Value,
-  command: Command,
-  scope: Scope,
-  options: { readonly hidden: boolean },
-): void {
+export function judgeBelow(run: Run, value: Value, command: Command, scope: Scope, descent: Descent): void {
   judgeRead(run, value, command, scope);
   for (const path of foldersOf(run, value, scope)) {
     if (storeBegins(`${path === '/' ? '' : path}/`, run.around.home)) {
       credentials(run, command, value.source, 'block');
     }
-    const below = lookBelow(run, path, options.hidden);
+    const below = lookBelow(run, path, descent);
     if (below.kind === 'unseen') note(run, command, 'medium', 'unseen', value.source);
-    else if (below.kind !== 'fine') {
+    else if (below.kind === 'outside') {
+      run.resolved.add(below.path);
+      const { class: cls, because } = below.verdict;
+      run.findings.push({ class: cls, part: value.source, because, command });
+    } else if (below.kind !== 'fine') {
       run.resolved.add(below.path);
       push(run, command, value.source, below.verdict, below.kind === 'all' ? 'block' : 'ask');
     }

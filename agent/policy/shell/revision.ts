@@ -12,7 +12,7 @@ import type { Value } from './values.ts';
 export function judgeRevision(run: Run, value: Value, command: Command, scope: Scope, shown: boolean): void {
   const leads = value.tilde || /^(?:\/|\.\.?(?:\/|$))|\/\.\.(?:\/|$)/.test(value.text);
   if (leads || value.glob) {
-    if (shown) judgeBelow(run, value, command, scope, { hidden: true });
+    if (shown) judgeBelow(run, value, command, scope, { hidden: true, follows: false });
     else judgeRead(run, value, command, scope);
     return;
   }
@@ -29,7 +29,7 @@ export function judgeRevision(run: Run, value: Value, command: Command, scope: S
 function judgeNamed(run: Run, value: Value, command: Command, scope: Scope): void {
   const found = places(run, value, scope.directories);
   for (const place of 'invalid' in found ? [] : found.paths) {
-    if (existsSync(place.path)) judgeBelow(run, value, command, scope, { hidden: true });
+    if (existsSync(place.path)) judgeBelow(run, value, command, scope, { hidden: true, follows: false });
     else if (run.around.judgePath(place.path, 'read').verdict !== 'ordinary') {
       judgePlace(run, place, 'read', command, value.source);
     }
@@ -66,6 +66,7 @@ function judgeObject(
     const there = { ...scope, directories: { folders: base, unknown: scope.directories.unknown } };
     judgeBelow(run, { ...value, text: path === '' ? '.' : path, tilde: false }, command, there, {
       hidden: true,
+      follows: false,
     });
   } else if (!value.exact) note(run, command, 'medium', 'unknown-value', value.source);
 }

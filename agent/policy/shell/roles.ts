@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { REGENERABLE } from '../floor.ts';
 import { locate } from '../paths.ts';
 import { judgePlace, judgePlaces, places } from './places.ts';
+import type { Descent } from './reach.ts';
 import { FREE_DEVICES, judgeBelow, judgeRead } from './reading.ts';
 import { judgeRevision } from './revision.ts';
 import type { Command, Judge, Run, Scope } from './run.ts';
@@ -36,8 +37,10 @@ export const ROLES: Readonly<Record<Role, RoleJudge>> = {
       if (verdict !== 'ordinary') judgePlace(run, place, 'read', command, value.source);
     }
   },
-  below: (run, _, value, command, scope) => judgeBelow(run, value, command, scope, { hidden: true }),
-  visible: (run, _, value, command, scope) => judgeBelow(run, value, command, scope, { hidden: false }),
+  below: descends({ hidden: true, follows: false }),
+  visible: descends({ hidden: false, follows: false }),
+  linked: descends({ hidden: true, follows: true }),
+  linkedvisible: descends({ hidden: false, follows: true }),
   shown: (run, _, value, command, scope) => judgeRevision(run, value, command, scope, true),
   directory: (run, _, value, command, scope) => judgeRead(run, value, command, scope),
   write: (run, _, value, command, scope) => judgeChange(run, value, 'write', command, scope),
@@ -93,6 +96,10 @@ const NOWHERE: Scope = {
   repeated: false,
   depth: 0,
 };
+
+function descends(descent: Descent): RoleJudge {
+  return (run, _, value, command, scope) => judgeBelow(run, value, command, scope, descent);
+}
 
 /** Settings of one run that only change how things look. */
 const INERT_GIT =

@@ -13,7 +13,9 @@ export const cp: ProgramJudge = ({ spec, values, command, scope, run, judge, pla
   const target = given ?? operands.at(-1);
   const sources = given ? operands : operands.slice(0, -1);
   // Under another name it could be read unasked, a folder with all that is in it.
-  for (const source of sources) judge.role(source, 'below', command, scope);
+  const follows =
+    command.argv[0] === 'cp' && options.some((item) => /^(?:-L|--dereference)$/.test(item.entry.name));
+  for (const source of sources) judge.role(source, follows ? 'linked' : 'below', command, scope);
   if (!target?.exact || operands.length < 2) {
     if (!given && operands.length === 1) note(run, command, 'medium', 'change', command.source);
     return;
@@ -36,7 +38,7 @@ export const tar: ProgramJudge = ({ spec, values, command, scope, run, judge, pl
   const lists = has(/^(?:-t|--list)$/) && !creates && !has(/^(?:-x|--extract|--get)$/);
   const archive: ProgramSpec = {
     ...spec,
-    operands: [creates ? 'below' : 'text'],
+    operands: [!creates ? 'text' : has(/^(?:-h|--dereference)$/) ? 'linked' : 'below'],
     class: lists ? 'low' : 'medium',
   };
   plain(archive, all);

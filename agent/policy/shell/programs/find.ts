@@ -22,7 +22,9 @@ export const find: ProgramJudge = (call) => {
   const { values, command, scope, run, judge } = call;
   note(run, command, 'low', 'read', command.source);
   // With an action that runs a program the content of what is found is read as well.
-  const role = values.some((value) => RUNS.has(value.text)) ? 'below' : 'read';
+  const runs = values.some((value) => RUNS.has(value.text));
+  const links = values.some((value) => /^-(?:L|follow)$/.test(value.text));
+  const role = !runs ? 'read' : links ? 'linked' : 'below';
   let index = 0;
   let places = 0;
   let follows = false;
@@ -52,9 +54,11 @@ function primary(call: ProgramCall, index: number): number {
   else if (Object.hasOwn(PRIMARIES, name)) return index + 1 + (PRIMARIES[name] ?? 0);
   else if (/^-newer[aBcm][aBcmt]$/.test(name)) return index + 2;
   else if (FILES.has(name) && next) judge.role(next, 'read', command, scope);
-  else if (name === '-follow') note(run, command, 'medium', 'follows-links', name);
-  else if (name === '-delete') note(run, command, 'high', 'loss', name);
-  else if (WRITES.has(name) && next) {
+  else if (name === '-follow' || name === '-delete') {
+    if (name === '-delete') note(run, command, 'high', 'loss', name);
+    else note(run, command, 'medium', 'follows-links', name);
+    return index + 1;
+  } else if (WRITES.has(name) && next) {
     judge.role(next, 'write', command, scope);
     return index + (name === '-fprintf' ? 3 : 2);
   } else if (RUNS.has(name)) return runs(call, index, name);

@@ -117,7 +117,7 @@ export const coreutils: Family = {
   dirname: { options: '[z] --zero', operands: ['text'], unknown: 'medium' },
   du: {
     options:
-      '[0abcDhHklLmPsSx] -d: -t: -X:read --all --apparent-size --bytes --total --human-readable --max-depth: --summarize --exclude: --threshold: --si --one-file-system --exclude-from:read --files0-from:read',
+      '[0abcDhHklmPsSx] -L!medium --dereference!medium -d: -t: -X:read --all --apparent-size --bytes --total --human-readable --max-depth: --summarize --exclude: --threshold: --si --one-file-system --exclude-from:read --files0-from:read',
     operands: ['read'],
     unknown: 'medium',
   },
@@ -128,8 +128,9 @@ export const coreutils: Family = {
   },
   diff: {
     options:
-      '[abBcdeEilnNpqrstTuwyZ] -# -C: -U: -F: -I: -W: -x: -X:read --brief --color? --unified? --recursive --side-by-side --ignore-all-space --ignore-space-change --ignore-blank-lines --exclude: --label: -L: --strip-trailing-cr --text --report-identical-files --new-file --suppress-common-lines --width: --minimal',
-    operands: ['below'],
+      '[abBcdeEilnNpqrstTuwyZ] -# -C: -U: -F: -I: -W: -x: -X:read --brief --color? --unified? --recursive --side-by-side --ignore-all-space --ignore-space-change --ignore-blank-lines --exclude: --label: -L: --strip-trailing-cr --text --report-identical-files --new-file --suppress-common-lines --width: --minimal --no-dereference!links',
+    operands: ['linked'],
+    modes: { links: { operands: ['below'] } },
     unknown: 'medium',
   },
   cmp: { options: '[bls] -i: -n: --silent --quiet --verbose', operands: ['read'], unknown: 'medium' },
@@ -147,7 +148,7 @@ export const coreutils: Family = {
   tsort: { operands: ['read'], unknown: 'medium' },
   tree: {
     options:
-      '[aAdfCDFghiJlnNpqQrRsStuUvxX] -L: -I: -P: -o:write --dirsfirst --gitignore --noreport --prune --filelimit: --du --charset:',
+      '[aAdfCDFghiJnNpqQrRsStuUvxX] -l!medium -L: -I: -P: -o:write --dirsfirst --gitignore --noreport --prune --filelimit: --du --charset:',
     operands: ['read'],
   },
   touch: {
@@ -210,7 +211,7 @@ export const coreutils: Family = {
   unix2dos: { options: '[kq]', operands: ['write'], class: 'medium' },
   tar: {
     options:
-      '[cxtruvzjJapmkhOSwW] -f: -C:read -X:read -T:read -b: -N: --create --extract --get --list --append --update --verbose --gzip --bzip2 --xz --zstd --file: --directory:read --exclude: --exclude-from:read --exclude-vcs --strip-components: --to-stdout --keep-old-files --wildcards --no-same-owner --transform:never --auto-compress --sort: --owner: --group: --mtime: --numeric-owner',
+      '[cxtruvzjJapmkhOSwW] -f: -C:read -X:read -T:read -b: -N: --create --extract --get --list --append --update --verbose --gzip --bzip2 --xz --zstd --file: --directory:read --exclude: --exclude-from:read --exclude-vcs --strip-components: --to-stdout --keep-old-files --wildcards --no-same-owner --transform:never --auto-compress --sort: --owner: --group: --mtime: --numeric-owner --dereference',
     special: 'tar',
   },
   gzip: {
@@ -221,6 +222,11 @@ export const coreutils: Family = {
   gunzip: { options: '[cfklnNqrtv] --keep --stdout', operands: ['write'], class: 'medium' },
   zcat: { operands: ['read'], unknown: 'medium' },
   xz: { options: '[cdfklqtvz] -# -T: --keep --stdout --decompress', operands: ['write'], class: 'medium' },
-  zip: { options: '[rqv9jXyu] -# -x:', operands: ['write', 'below'], class: 'medium' },
+  zip: {
+    options: '[rqv9jXu] -y!links --symlinks!links -# -x:',
+    operands: ['write', 'linked'],
+    class: 'medium',
+    modes: { links: { operands: ['write', 'below'] } },
+  },
   unzip: { options: '[lnoqtvpjZ] -d:write -x:', operands: ['read', 'text'], class: 'medium' },
 };

@@ -21,7 +21,7 @@ export const search: Family = {
     special: 'grep',
   },
   ag: {
-    options: '[acfGHilLnoQrsSuvwz] -A: -B: -C: -G: -m: --hidden --ignore: --nocolor',
+    options: '[acfGHilLnoQrsSuvwz] -A: -B: -C: -G: -m: --hidden --follow --ignore: --nocolor',
     operands: ['text', 'read'],
     special: 'grep',
   },

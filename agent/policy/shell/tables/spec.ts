@@ -11,6 +11,9 @@ export type Role =
   | 'below'
   /** The same, without names that begin with a dot. */
   | 'visible'
+  /** As `below` and `visible`, and links that are come upon are followed. */
+  | 'linked'
+  | 'linkedvisible'
   /** Perhaps a file: judged when it is one that may not be read just so. */
   | 'named'
   /** As `revision`, and git shows the content of it. */

@@ -1,0 +1,99 @@
+// What leads out of the workspace, or to what is Ocho's own, without saying so.
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Decision, PolicyContext } from '../../../agent/policy/decision.ts';
+import { policy, session, shell } from './fixture.ts';
+
+describe('the bounds of the workspace', () => {
+  let base = '';
+  let root = '';
+  let state = '';
+  const context = (change: Parameters<typeof session>[1] = {}): PolicyContext =>
+    session({ root, state }, change);
+
+  before(() => {
+    base = realpathSync(mkdtempSync(join(tmpdir(), 'ocho-bounds-')));
+    root = join(base, 'ws');
+    state = join(base, 'state');
+    const folders = ['ws/src', 'ws/linked/deep', 'ws/within', 'ws/.vscode', 'ws/.git', 'state/blobs/ab'];
+    for (const folder of [...folders, 'state/sessions/x', 'state/log', 'out/sub'])
+      mkdirSync(join(base, folder), { recursive: true });
+    for (const name of ['ws/src/a.ts', 'ws/x', 'out/passwd', 'out/shadow', 'out/sub/b.txt'])
+      writeFileSync(join(base, name), 'root\n');
+    symlinkSync(join(base, 'out/passwd'), join(root, 'link-passwd'));
+    symlinkSync(join(base, 'out/passwd'), join(root, 'linked/passwd'));
+    symlinkSync(join(base, 'out/shadow'), join(root, 'linked/shadow'));
+    symlinkSync(join(base, 'out/sub'), join(root, 'linked/deep/away'));
+    symlinkSync(join(root, 'src'), join(root, 'within/src'));
+    symlinkSync(join(root, 'within'), join(root, 'within/again'));
+  });
+  after(() => rmSync(base, { recursive: true, force: true }));
+
+  const decide = (command: string, change: Parameters<typeof session>[1] = {}): Promise<Decision> =>
+    policy.decide(shell(root, command), context(change));
+
+  for (const command of [
+    'cat link-*',
+    'cat */passwd',
+    'cat */shadow',
+    'head link*',
+    'wc -l link-p?sswd',
+    'diff link-* x',
+    'sort link-*',
+    'grep root *',
+    'grep -R root .',
+    'grep -R root',
+    'grep --dereference-recursive root linked',
+    'grep -Rn root linked/deep',
+    'grep -rR root linked',
+    'zgrep -R root linked',
+    'rg -L root linked',
+    'ag -f root linked',
+    'diff -r linked src',
+    'find -L . -name "*.ts"',
+    'find linked -follow -exec cat {} +',
+  ]) {
+    it(`asks about ${JSON.stringify(command)}, which reads through a link`, async () => {
+      const decision = await decide(command);
+      assert.equal(decision.class, 'medium', JSON.stringify(decision));
+      assert.equal(decision.outcome, 'ask');
+    });
+  }
+
+  for (const command of [
+    'grep -r root linked',
+    'grep -R root src',
+    'grep -R root within',
+    'grep -L root src/a.ts',
+    'diff -r within src',
+    'diff -r --no-dereference linked src',
+  ]) {
+    it(`lets ${JSON.stringify(command)} be, which reads through no link that leads out`, async () => {
+      const decision = await decide(command);
+      assert.deepEqual([decision.outcome, decision.class], ['allow', 'low'], JSON.stringify(decision));
+    });
+  }
+
+  it('asks at every level when a link that is followed leads to what may not be read', async () => {
+    const lists = { forbiddenPaths: [join(base, 'out/**')] };
+    for (const command of [
+      'grep -R root linked',
+      'rg -L root linked',
+      'cp -rL linked copy',
+      'tar -chf x.tar linked',
+      'zip -r x.zip linked',
+      'diff -r linked src',
+      'find -L linked -exec cat {} +',
+    ]) {
+      const decision = await decide(command, { level: 'full', lists });
+      assert.deepEqual([decision.outcome, decision.rule], ['ask', 'forbidden_path'], command);
+    }
+  });
+
+  it('misses no action of find behind one that takes no word', async () => {
+    assert.equal((await decide('find . -follow -delete')).class, 'high');
+    assert.equal((await decide('find . -delete -fprint /etc/x')).part, '-delete');
+  });
+});
