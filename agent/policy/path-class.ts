@@ -168,13 +168,15 @@ function hardBlock(
   return undefined;
 }
 
-/** The agent's own folders: nothing is written there, secrets are not read, stored outputs are. */
+/**
+ * The agent's own folders: nothing is written there, and nothing of its state is read (policy.md, order 2) but the
+ * stored outputs the model is told to read. The configuration is what a person wrote, and holds no secrets.
+ */
 function ownFolder(path: string, op: PathOp, context: PathContext): 'block' | 'fine' | undefined {
   const place = locate(path, context.ownFolders, context.platform);
   if (!place.inside) return undefined;
   if (changes(op)) return 'block';
-  const inside = foldStrict(place.relative);
-  return /(?:^|\/)(?:credentials|secrets)[^/]*$/.test(inside) ? 'block' : 'fine';
+  return /^(?:blobs(?:\/|$)|config\.toml$)/.test(foldStrict(place.relative)) ? 'fine' : 'block';
 }
 
 const ALL_GLOBS = FLOOR.map((entry) => entry.glob);
