@@ -57,7 +57,10 @@ export async function judgePlan(
       const judged = await judgeCommand(part, context, options);
       verdicts.push(...judged.verdicts);
       facts = judged.facts;
-    } else verdicts.push(await judgePart(part, plan, context, options));
+    } else {
+      if (part.kind === 'git') verdicts.push(...(await judgeFolder(part, context, options)));
+      verdicts.push(await judgePart(part, plan, context, options));
+    }
   }
   return { verdicts, facts };
 }
@@ -201,6 +204,17 @@ function judgeGit(part: GitPart): Verdict {
     because: { id, args: { operation: part.operation, keys } },
     subject: { kind: 'git', operation: part.operation, argv: afterOperation(part) },
   };
+}
+
+/** Where git works, when that is no part of the workspace: what it shows or changes lies there. */
+async function judgeFolder(
+  { cwd }: GitPart,
+  context: PolicyContext,
+  options: VerdictOptions,
+): Promise<readonly Verdict[]> {
+  const part = { kind: 'path', op: 'read', path: cwd, resolved: cwd } as const;
+  const verdict = await judgePath(part, context, options);
+  return verdict.class === 'low' && !verdict.always ? [] : [verdict];
 }
 
 /** The arguments after git's own options and the name of the subcommand. */

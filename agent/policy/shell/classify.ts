@@ -10,7 +10,9 @@ import { executableGitConfig } from './git-config.ts';
 import { judgeScript } from './judge.ts';
 import { bashParser } from './parse-bash.ts';
 import { powershellParser } from './parse-powershell.ts';
+import { judgePlaces } from './places.ts';
 import { type Finding, higher, note, type Run, type ShellSurroundings } from './run.ts';
+import { exactValue } from './values.ts';
 
 /** What the classifier needs of the network policy: a verdict on a GET, without looking anything up. */
 export type UrlCheck = ShellSurroundings['classifyUrl'];
@@ -66,7 +68,23 @@ export async function classifyShell(
   if (hasHidden(part.command)) note(run, undefined, 'high', 'hidden-characters', part.command);
   if (part.command.length > LONGEST) note(run, undefined, 'high', 'too-long', part.command.slice(0, 80));
   else judgeScript(parse(part.command), run, { folders: [part.cwd], unknown: false });
+  judgeFolder(part.cwd, run);
   return summary(run, part.command);
+}
+
+/** A command works in a folder as if it had gone there: `cd` to it has the same class, and the same rule covers it. */
+function judgeFolder(cwd: string, run: Run): void {
+  const command = { argv: ['cd', cwd], source: `cd ${cwd}`, wrapped: false };
+  const found: Run = { ...run, findings: [], resolved: new Set() };
+  judgePlaces(
+    found,
+    exactValue(cwd),
+    'read',
+    command,
+    { directories: { folders: [cwd], unknown: false } },
+    cwd,
+  );
+  run.findings.push(...found.findings.filter((item) => item.class !== 'low'));
 }
 
 function parserOf(platform: CommandPart['platform']): Promise<ShellSurroundings['parse']> {

@@ -62,7 +62,7 @@ export function judgePlaces(
   value: Value,
   op: PathOp,
   command: Command | undefined,
-  scope: Scope,
+  scope: Pick<Scope, 'directories'>,
   source: string,
 ): void {
   const found = places(run, value, scope.directories);

@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Decision, PolicyContext } from '../../../agent/policy/decision.ts';
-import { policy, session, shell } from './fixture.ts';
+import { explainShell } from '../../../agent/policy/explain.ts';
+import { file, plan, policy, session, shell } from './fixture.ts';
 
 describe('the bounds of the workspace', () => {
   let base = '';
@@ -95,5 +96,87 @@ describe('the bounds of the workspace', () => {
   it('misses no action of find behind one that takes no word', async () => {
     assert.equal((await decide('find . -follow -delete')).class, 'high');
     assert.equal((await decide('find . -delete -fprint /etc/x')).part, '-delete');
+  });
+
+  const inFolder = (cwd: string, command: string) => {
+    const made = shell(cwd, command);
+    return policy.decide(made, context({ level: 'full' }));
+  };
+
+  it('judges the folder a command works in as what it reads', async () => {
+    assert.equal((await policy.decide(shell('/etc', 'ls'), context())).class, 'medium');
+    assert.equal((await policy.decide(shell('/etc', 'ls'), context())).outcome, 'ask');
+    assert.equal(
+      (await policy.decide(shell('/etc', 'ls'), context({ level: 'read_only' }))).outcome,
+      'block',
+    );
+    assert.equal((await policy.decide(shell(join(root, 'src'), 'ls'), context())).class, 'low');
+    assert.equal(
+      (await policy.decide(shell(join(root, 'linked/deep/away'), 'ls'), context())).class,
+      'medium',
+    );
+  });
+
+  it('runs nothing in folders of Ocho or of credentials', async () => {
+    assert.equal((await inFolder(join(state, 'sessions'), 'ls')).rule, 'own_folder');
+    assert.equal((await inFolder(state, 'ls')).rule, 'own_folder');
+    assert.equal((await inFolder('/home/nobody/.ssh', 'ls')).rule, 'credentials');
+    assert.equal((await inFolder('/proc/1', 'ls')).outcome, 'block');
+    assert.equal((await inFolder(join(state, 'blobs/ab'), 'ls')).outcome, 'allow');
+  });
+
+  it('covers a folder outside by a rule for going there', async () => {
+    const asked = await policy.decide(shell('/etc', 'ls'), context());
+    assert.equal(asked.suggestion, 'shell(cd /etc)');
+    const granted = context({ sessionGrants: ['shell(cd /etc)'] });
+    assert.equal((await policy.decide(shell('/etc', 'ls'), granted)).outcome, 'allow');
+  });
+
+  it('takes the folder of a question to explain as its workspace', async () => {
+    const question = { command: 'ls', platform: 'posix', cwd: '/etc' } as const;
+    assert.equal((await explainShell(question, policy, context({ roots: ['/etc'] }))).class, 'low');
+  });
+
+  const git = (cwd: string) =>
+    plan('git_operations', {
+      kind: 'git',
+      operation: 'log',
+      argv: ['log'],
+      cwd,
+      effect: 'read',
+      executableConfig: [],
+    });
+
+  it('judges the folder git works in', async () => {
+    assert.equal((await policy.decide(git(join(root, 'src')), context())).class, 'low');
+    assert.deepEqual(
+      ((found) => [found.class, found.outcome])(await policy.decide(git(join(base, 'out')), context())),
+      ['medium', 'ask'],
+    );
+    assert.equal((await policy.decide(git(state), context({ level: 'full' }))).rule, 'own_folder');
+  });
+
+  it('shows nobody the state of Ocho but the outputs it stored', async () => {
+    for (const name of [
+      'decisions.jsonl',
+      'credentials.json',
+      'log/ocho.log',
+      'sessions/x/log.jsonl',
+      'sessions',
+      '.',
+    ]) {
+      const path = join(state, name);
+      const read = await policy.decide(file(root, 'read', path), context({ level: 'full' }));
+      assert.deepEqual([read.outcome, read.rule], ['block', 'own_folder'], name);
+      const search = await policy.decide(file(root, 'search', path), context({ level: 'full' }));
+      assert.equal(search.rule, 'own_folder', name);
+      const cat = await decide(`cat ${path}`, { level: 'full' });
+      assert.deepEqual([cat.outcome, cat.rule], ['block', 'own_folder'], name);
+    }
+    const blob = join(state, 'blobs/ab/abc.txt');
+    assert.equal((await policy.decide(file(root, 'read', blob), context())).class, 'low');
+    assert.equal((await decide(`cat ${blob}`)).class, 'low');
+    const config = await policy.decide(file(root, 'read', join(state, 'config.toml')), context());
+    assert.deepEqual([config.outcome, config.class], ['ask', 'medium']);
   });
 });
