@@ -20,6 +20,11 @@ export function offlineModel(id: string, i18n: I18n): Model {
   };
 }
 
+/** Whether the offline model knows what to do for a task; for any other it says what it understands and does nothing. */
+export function understands(task: string): boolean {
+  return parseRequest(task).every(({ task: { kind } }) => kind !== 'unknown');
+}
+
 /** What is said next, and what is called after it. */
 interface Answer {
   readonly text: string;

@@ -20,7 +20,7 @@ export const OFFLINE_MODEL = 'offline/basic';
  * Connects the model called `provider/model`. Providers: `anthropic`, `openai` (Responses at OpenAI, Chat Completions
  * at another base URL, unless `api` says otherwise), `openai-responses`, `offline`, `replay` (`replay/<file>`), and
  * every configured name with a base URL. Nothing is sent. Rejects with `ModelError`: `auth` when a key is missing,
- * `not_found` for an unknown provider, `invalid` for an id or URL that is none.
+ * `not_found` for an unknown provider or offline model, `invalid` for an id or URL that is none.
  */
 export async function openModel(id: string, options: ModelOptions): Promise<Model> {
   const parsed = parseModelId(id);
@@ -56,6 +56,8 @@ async function openSpecial(
   options: ModelOptions,
 ): Promise<Model | undefined> {
   if (provider === 'offline' || options.providers?.[provider]?.kind === 'offline') {
+    const known = ['basic', ...(options.providers?.[provider]?.models ?? [])];
+    if (!known.includes(name)) throw unknownOffline(provider, name, known);
     return (await import('./offline.ts')).offlineModel(`${provider}/${name}`, options.i18n);
   }
   if (provider === 'replay') {
@@ -63,6 +65,11 @@ async function openSpecial(
   }
   if (provider === 'editor') throw new ModelError('not_found', { id: 'models-error-editor-only' });
   return undefined;
+}
+
+function unknownOffline(provider: string, name: string, known: readonly string[]): ModelError {
+  const names = known.map((each) => `${provider}/${each}`).join(', ');
+  return new ModelError('not_found', { id: 'models-error-unknown-offline', args: { name, known: names } });
 }
 
 function unknownProvider(provider: string, options: ModelOptions): ModelError {
