@@ -12,10 +12,20 @@ export const EXIT = {
   cancelled: 130,
 } as const;
 
+const USAGE: ReadonlySet<string> = new Set(['USAGE', 'SESSION_NOT_FOUND']);
+
+/** Faults of what was asked for: no server has seen a request. */
+const OUR_SIDE: ReadonlySet<string> = new Set([
+  'models-error-bad-id',
+  'models-error-bad-url',
+  'models-record-failed',
+]);
+
 /** The exit code of a failure that ended a command. */
 export function exitCodeOf(error: unknown): number {
   if (!(error instanceof OchoError)) return EXIT.failed;
-  if (error.code === 'USAGE' || error.code.startsWith('CONFIG_')) return EXIT.usage;
+  if (USAGE.has(error.code) || error.code.startsWith('CONFIG_')) return EXIT.usage;
+  if (error.code === 'MODEL_INVALID' && OUR_SIDE.has(error.text.id)) return EXIT.usage;
   if (error.code.startsWith('MODEL_')) return EXIT.modelUnavailable;
   return EXIT.failed;
 }

@@ -9,7 +9,8 @@ export type ApproveMode = 'never' | 'ask' | 'all';
 export interface RunOptions {
   /** The task, or undefined: read it from standard input. */
   readonly task: string | undefined;
-  readonly cwd: string;
+  /** As it was given; undefined: the folder of the session gone on with, else the current one. */
+  readonly cwd?: string;
   readonly modelId?: string;
   readonly level?: Level;
   readonly highRisk?: 'block' | 'ask';
@@ -24,7 +25,7 @@ export interface RunOptions {
 }
 
 /** Parses the arguments after `run`. Throws `UsageError`. */
-export function parseRunOptions(argv: readonly string[], cwd: string): RunOptions {
+export function parseRunOptions(argv: readonly string[]): RunOptions {
   const given = readArguments(argv, {
     cwd: { type: 'string' },
     model: { type: 'string' },
@@ -44,9 +45,9 @@ export function parseRunOptions(argv: readonly string[], cwd: string): RunOption
   const tools = textOption(given, 'tools');
   return {
     task: task === '-' ? undefined : task,
-    cwd: textOption(given, 'cwd') ?? cwd,
     json: given.values.json === true,
     ...defined({
+      cwd: textOption(given, 'cwd'),
       modelId: textOption(given, 'model'),
       level: oneOf(given, 'mode', LEVELS),
       highRisk: oneOf(given, 'high-risk', ['block', 'ask']),

@@ -1,7 +1,9 @@
 // `ocho run`: one task, headless or at a terminal.
-import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { nearestName } from '../config/nearest.ts';
 import type { Message } from '../i18n/message.ts';
+import { OFFLINE_MODEL } from '../models/registry.ts';
+import { isFolder, realFolder } from '../platform/folders.ts';
 import { createLogger } from '../platform/log.ts';
 import type { AgentHost, OpenOptions } from '../runtime/agent-host.ts';
 import { composeHost } from '../runtime/compose.ts';
@@ -13,12 +15,14 @@ import { EXIT } from './exit-codes.ts';
 import { runApprover } from './run-approver.ts';
 import { parseRunOptions, type RunOptions } from './run-options.ts';
 import { RunPrinter } from './run-printer.ts';
+import { openStore } from './sessions.ts';
 import { printJson, readAll } from './terminal.ts';
 
 /** Does one task and resolves to the exit code (cli.md). Throws `OchoError` for usage, configuration and model faults. */
 export async function runCommand(argv: readonly string[], context: CliContext): Promise<number> {
-  const options = parseRunOptions(argv, context.cwd);
-  const cwd = await workspace(options.cwd);
+  const options = parseRunOptions(argv);
+  await checkTools(options.callerTools ?? []);
+  const cwd = await workspace(options, context);
   const task = options.task ?? (await readAll(context.terminal));
   if (task.trim() === '') throw new UsageError({ id: 'run-usage-no-task' });
   const release = context.interruption.hold();
@@ -104,7 +108,8 @@ async function carryOut(
   try {
     const reason = await live.prompt({ blocks: [{ type: 'text', text: task }] }, interruption.signal);
     printer.finish();
-    return finish(reason, ends, options, context, live);
+    const code = finish(reason, ends, options, context, live);
+    return code === EXIT.done && !(await understood(live, task)) ? EXIT.failed : code;
   } catch (error) {
     printer.finish();
     throw error;
@@ -149,15 +154,45 @@ function finish(
   return EXIT.done;
 }
 
+/** The offline model says in words what it did not understand; a script has only the exit code. */
+async function understood({ session }: LiveSession, task: string): Promise<boolean> {
+  if (session.settings.modelId !== OFFLINE_MODEL) return true;
+  const { understands } = await import('../models/offline.ts');
+  return understands(task);
+}
+
 /** The refusal (a person's or the policy's) a task ended with: nothing succeeded after it. */
 function lastRefusal(ends: readonly CallEnd[]): CallEnd | undefined {
   const refused = ends.findLastIndex((end) => end === 'denied' || end === 'blocked');
   return ends.slice(refused + 1).includes('completed') ? undefined : ends[refused];
 }
 
-async function workspace(folder: string): Promise<string> {
-  const cwd = resolve(folder);
-  const found = await stat(cwd).catch(() => undefined);
-  if (!found?.isDirectory()) throw new UsageError({ id: 'run-usage-cwd', args: { cwd: folder } });
+/** A name that no tool has would leave the model without the tool that was meant. Rejects with `UsageError`. */
+async function checkTools(names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const { MINIMAL, OPTIONAL } = await import('../tools/catalogue.ts');
+  const known = [...Object.keys(MINIMAL), ...Object.keys(OPTIONAL)];
+  const wrong = names.find((name) => !known.includes(name));
+  if (wrong === undefined) return;
+  const args = { name: wrong, known: known.join(', ') };
+  const suggestion = nearestName(wrong, known);
+  throw new UsageError(
+    suggestion
+      ? { id: 'run-usage-tool-near', args: { ...args, suggestion } }
+      : { id: 'run-usage-tool', args },
+  );
+}
+
+/** Where the task is done, absolute. Rejects with `UsageError`. */
+async function workspace(options: RunOptions, context: CliContext): Promise<string> {
+  const { cwd: given, resume } = options;
+  const named = given === undefined ? undefined : resolve(context.cwd, given);
+  const own = resume && 'id' in resume ? (await openStore(context)).summary(resume.id)?.cwd : undefined;
+  const cwd = named ?? own ?? context.cwd;
+  if (!isFolder(cwd)) throw new UsageError({ id: 'run-usage-cwd', args: { cwd: given ?? cwd } });
+  // A session whose folder is gone may go on where it was moved to.
+  if (resume && 'id' in resume && own && isFolder(own) && realFolder(own) !== realFolder(cwd)) {
+    throw new UsageError({ id: 'run-usage-session-folder', args: { id: resume.id, folder: own } });
+  }
   return cwd;
 }

@@ -15,6 +15,7 @@ import {
 } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { EXIT } from './exit-codes.ts';
+import { folderOf } from './load-config.ts';
 import { paint, printJson } from './terminal.ts';
 import { transcript } from './transcript.ts';
 
@@ -28,7 +29,8 @@ export async function sessionsCommand(argv: readonly string[], context: CliConte
   return commands[name](given, await openStore(context), context);
 }
 
-async function openStore({ dirs }: CliContext): Promise<SessionStore<RuntimeEvent>> {
+/** The stored sessions of this person. */
+export async function openStore({ dirs }: Pick<CliContext, 'dirs'>): Promise<SessionStore<RuntimeEvent>> {
   const [{ createSessionStore }, { eventFormat }, { isRuntimeEvent }, { systemClock }] = await Promise.all([
     import('../sessions/store.ts'),
     import('../sessions/event-format.ts'),
@@ -45,8 +47,7 @@ async function list(
   context: CliContext,
 ): Promise<number> {
   atMost(given, 1);
-  const folder = textOption(given, 'cwd');
-  const cwd = folder === undefined ? undefined : path.resolve(context.cwd, folder);
+  const cwd = textOption(given, 'cwd') === undefined ? undefined : folderOf(given, context);
   const sessions = await gather(store, cwd, limitOf(given));
   const { terminal, i18n } = context;
   if (given.values.json) printJson(terminal, sessions);

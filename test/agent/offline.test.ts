@@ -53,9 +53,9 @@ describe('ocho run with the offline model', function () {
     fs.rmSync(project, { recursive: true, force: true });
     fs.cpSync(SAMPLE, project, { recursive: true });
   };
-  const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd = project) => {
     const child = spawn(process.execPath, [AGENT_MAIN, 'run', ...args], {
-      cwd: project,
+      cwd,
       env: { ...agentEnvironment(path.join(base, 'home')), OCHO_MODEL: 'offline/basic', ...env },
     });
     let stdout = '';
@@ -72,8 +72,13 @@ describe('ocho run with the offline model', function () {
     });
     return { child, ended };
   };
-  const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}, input = '') => {
-    const { child, ended } = start(args, env);
+  const run = (
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+    input = '',
+    cwd = project,
+  ) => {
+    const { child, ended } = start(args, env, cwd);
     child.stdin.end(input);
     return ended;
   };
@@ -183,6 +188,10 @@ describe('ocho run with the offline model', function () {
     'a mode that does not exist': ['--mode', 'yolo', 'help'],
     'a folder that does not exist': ['--cwd', 'nowhere', 'help'],
     'a blank task': ['  '],
+    'a tool that does not exist': ['--tools', 'file_red', 'help'],
+    'a model without a provider': ['--model', 'basic', 'help'],
+    'a session that does not exist': ['--session', '00000000-0000-7000-8000-000000000000', 'help'],
+    'a recording that cannot be written': ['--record', path.join('nowhere', 'x'), 'help'],
   })) {
     it(`ends with 2 and says why for ${what}`, async () => {
       const { code, stdout, stderr } = await run(args);
@@ -213,7 +222,7 @@ describe('ocho run with the offline model', function () {
   });
 
   it('ends with 4 for a provider or a recording that does not exist', async () => {
-    for (const model of ['nobody/model', 'replay/missing.json']) {
+    for (const model of ['nobody/model', 'replay/missing.json', 'offline/nope']) {
       const { code, stderr } = await run(['--model', model, 'hello']);
       assert.equal(code, 4, `${model}: ${stderr}`);
     }
@@ -245,8 +254,31 @@ describe('ocho run with the offline model', function () {
       assert.equal(next.code, 0, next.stderr);
       assert.ok((parsed(next.stdout)[0]?.seq ?? 0) > 0);
     }
-    const unknown = await run(['--session', '00000000-0000-7000-8000-000000000000', 'help']);
-    assert.notEqual(unknown.code, 0);
+    const elsewhere = await run(['--session', id, '--cwd', base, 'read package.json']);
+    assert.equal(elsewhere.code, 2);
+    assert.ok(elsewhere.stderr.includes(project), elsewhere.stderr);
+    fs.renameSync(project, `${project}-moved`);
+    const moved = await run(
+      ['--session', id, '--cwd', `${project}-moved`, 'read package.json'],
+      {},
+      '',
+      base,
+    );
+    assert.equal(moved.code, 0, moved.stderr);
+  });
+
+  it('goes on with a named session in its own folder, wherever it is called', async () => {
+    const first = await run(['read README.md']);
+    const id = /[0-9a-f-]{36}/.exec(first.stderr)?.[0] ?? '';
+    const next = await run(['--session', id, 'read package.json'], {}, '', base);
+    assert.equal(next.code, 0, next.stderr);
+    assert.match(next.stdout, /"name"/);
+  });
+
+  it('ends with 1 when it did not understand the task', async () => {
+    const { code, stdout } = await run(['paint the sky']);
+    assert.equal(code, 1);
+    assert.match(stdout, /paint the sky/);
   });
 
   it('records what the model answers, and plays it again with the same effect', async () => {

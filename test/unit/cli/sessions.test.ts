@@ -51,6 +51,7 @@ describe('ocho sessions', () => {
     assert.match(out, new RegExp(`^${id} {2}A title\n {2}\\d{4}-.* UTC · 1 turn · ${home.workspace}\n$`));
     assert.equal(JSON.parse((await home.run(['sessions', 'list', '--json'])).out).length, 2);
     assert.equal(JSON.parse((await home.run(['sessions', 'list', '--json', '--limit', '1'])).out).length, 1);
+    assert.equal((await home.run(['sessions', 'list', '--cwd', 'nowhere'])).code, 2);
   });
 
   it('shows a session as Markdown, controls of the terminal made visible', async () => {
@@ -85,9 +86,9 @@ describe('ocho sessions', () => {
     assert.ok(err.includes(home.state));
   });
 
-  it('says that there is no such session, and exits with 1', async () => {
+  it('says that there is no such session, and exits with 2', async () => {
     const { code, err } = await home.run(['sessions', 'show', '../../etc/passwd']);
-    assert.equal(code, 1);
+    assert.equal(code, 2);
     assert.notEqual(err, '');
   });
 });
