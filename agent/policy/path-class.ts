@@ -200,7 +200,8 @@ function floor(
   const entry = FLOOR.find((item) => item.glob === hit);
   if (entry && hit !== undefined) {
     return {
-      class: place.inside || reading ? 'medium' : 'high',
+      // What is asked about for writing only makes programs run (policy.md, Classes).
+      class: reading || (place.inside && entry.op === 'any') ? 'medium' : 'high',
       verdict: 'ask',
       rule: 'always_ask.floor',
       ruleText: `always_ask: ${entry.glob}`,

@@ -179,4 +179,26 @@ describe('the bounds of the workspace', () => {
     const config = await policy.decide(file(root, 'read', join(state, 'config.toml')), context());
     assert.deepEqual([config.outcome, config.class], ['ask', 'medium']);
   });
+
+  it('asks at every level about writing files that make programs run, and says they are of high risk', async () => {
+    for (const level of ['supervised', 'full'] as const) {
+      for (const name of [
+        '.vscode/tasks.json',
+        '.git/config',
+        '.husky/pre-commit',
+        '.github/workflows/ci.yml',
+      ]) {
+        for (const op of ['write', 'edit'] as const) {
+          const decision = await policy.decide(file(root, op, name), context({ level }));
+          assert.deepEqual(
+            [decision.outcome, decision.class, decision.rule],
+            ['ask', 'high', 'always_ask.floor'],
+            `${op} ${name}`,
+          );
+        }
+      }
+    }
+    const env = await policy.decide(file(root, 'write', '.env'), context());
+    assert.deepEqual([env.outcome, env.class], ['ask', 'medium']);
+  });
 });
