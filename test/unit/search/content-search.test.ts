@@ -102,6 +102,30 @@ describe('content_search', () => {
     assert.equal(short, '2:short needle');
   });
 
+  it('cuts a line around its match that is longer than any record', async () => {
+    workspace.write('a.txt', `${'a'.repeat(5_000_000)}{"x":"needle\\n"}${'á'.repeat(2_500_000)}\nnext\n`);
+    workspace.write('b.txt', `needle${'b'.repeat(5_000_000)}`);
+    const text = await search('needle', { context_after: 1 });
+    assert.match(text, /^a\.txt\n1:…a+\{"x":"needle\\n"\}á+…\n2-next\n\nb\.txt\n1:needleb+…$/);
+    assert.ok(text.length < 1_000);
+    assert.equal(await search('needle', { output_mode: 'count' }), 'a.txt:1\nb.txt:1');
+    assert.match(await search('next', { context_before: 1 }), /^a\.txt\n1-a{300}…\n2:next$/);
+  });
+
+  it('shows and counts what matches too often or too much in such a line', async () => {
+    workspace.write('a.txt', 'xy'.repeat(200_000));
+    workspace.write('b.txt', 'z'.repeat(5_000_000));
+    assert.match(await search('x'), /^a\.txt\n1:(?:xy)+…$/);
+    assert.match(await search('z+', { path: 'b.txt' }), /^b\.txt\n1:…z{300}…$/);
+  });
+
+  it('shows at least the match of such a line where the file is not UTF-8', async () => {
+    workspace.write('wide.txt', Buffer.from(`\ufeff${'a'.repeat(5_000_000)}needle\n`, 'utf16le'));
+    assert.equal(await search('needle'), 'wide.txt\n1:…needle…');
+    workspace.write('wide.txt', Buffer.from(`${'\xf1'.repeat(5_000_000)}needle\n`, 'latin1'));
+    assert.match(await search('needle'), /^wide\.txt\n1:…\ufffd+needle$/);
+  });
+
   it('leaves binary files out and says how many there were', async () => {
     workspace.write('a.txt', 'hit\n');
     workspace.write('early.bin', Buffer.from('hit\0hit\n'));

@@ -4,6 +4,7 @@ import type { ToolServices } from '../../services.ts';
 import { type ToolContext, ToolError } from '../../tool.ts';
 import { FoundCollector, type FoundFile, MAX_COUNTED, type OutputMode } from './found.ts';
 import { checkPlace, Guard } from './guard.ts';
+import { completeLines } from './long-lines.ts';
 import { compile, nameGlob, type PathMatch } from './pattern.ts';
 import { patternError } from './pattern-error.ts';
 import type { Ripgrep, RipgrepEnd } from './ripgrep.ts';
@@ -82,6 +83,7 @@ export async function searchContent(means: SearchMeans, query: ContentQuery): Pr
   const candidates = found.files.map((file) => absolutePath(start, file.path));
   const unsaved = await unsavedTexts(services, context, candidates, (paths) => inScope(search, paths));
   const run = unsaved.length === 0 ? first : await searchWithUnsaved(means, search, unsaved);
+  await completeLines(run.collector.bareLines(), (printed) => absolutePath(start, printed));
   return toResult(search, run, unsaved.length, context);
 }
 
@@ -120,7 +122,7 @@ async function searchWithUnsaved(
       signal: means.context.signal,
       separator: 10,
       onRecord: (record) => collector.take(record, `./${relative(search.start.folder, path)}`),
-      onOversized: () => collector.takeOversized(),
+      onOversized: (record) => collector.takeOversized(record),
     });
   }
   return searchDisk(means, search, collector);
@@ -132,7 +134,7 @@ async function searchDisk(means: SearchMeans, search: Search, collector: FoundCo
   const screen = new Screen({
     guard,
     pathOf: (printed) => (included(relativePath(printed)) ? absolutePath(start, printed) : undefined),
-    take: (record) => (record ? collector.take(record) : collector.takeOversized()),
+    take: (record) => (record instanceof Buffer ? collector.take(record) : collector.takeOversized(record)),
   });
   const end = await means.ripgrep({
     args: [
@@ -147,7 +149,7 @@ async function searchDisk(means: SearchMeans, search: Search, collector: FoundCo
     signal: means.context.signal,
     separator: 10,
     onRecord: (record) => screen.push(record),
-    onOversized: () => screen.push(undefined),
+    onOversized: (record) => screen.push(record),
   });
   await screen.end();
   const problem = end.problem.trim();

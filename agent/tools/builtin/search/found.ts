@@ -1,4 +1,7 @@
 // What a content search has found, gathered while ripgrep still runs: a bounded part of it is kept, the rest counted.
+import { cutLine, MAX_LINE } from './cut-line.ts';
+import type { BareLine } from './long-lines.ts';
+import { type LongLine, type OversizedRecord, parseLongLine } from './oversized.ts';
 import { bytesOf, type LineData, parseEvent } from './ripgrep-json.ts';
 
 /** What the model gets. */
@@ -45,12 +48,12 @@ export const MAX_COUNTED = 10_000;
 const MAX_CHARACTERS = 30_000;
 /** Lines of one match over several lines. */
 const MAX_MATCH_LINES = 40;
-/** A longer line is cut around its match. */
-const MAX_LINE = 300;
 
 /** The file whose events are coming in. */
 interface Current {
   readonly file: FoundFile;
+  /** What was searched is not the file. */
+  readonly isInput: boolean;
   /** Matches of it whose lines are kept. */
   kept: number;
   /** Number of the last line kept for a match. */
@@ -65,6 +68,7 @@ export class FoundCollector {
   #kept = 0;
   #characters = 0;
   #more = 0;
+  readonly #bare: BareLine[] = [];
   #binary = 0;
 
   constructor(limits: FoundLimits) {
@@ -84,13 +88,20 @@ export class FoundCollector {
     return this.#more < MAX_COUNTED;
   }
 
-  /** A line so long that ripgrep's record of it was not kept; false as with `take`. */
-  takeOversized(): boolean {
-    if (this.#current) {
-      this.#current.file.matches += 1;
-      if (this.#limits.mode === 'content') this.#more += 1;
+  /** Takes a line whose record was too long to be kept; false as with `take`. */
+  takeOversized(record: OversizedRecord): boolean {
+    const line = parseLongLine(record);
+    const current = this.#current;
+    if (line?.isMatch && current) this.#longMatch(current, line);
+    else if (line && current && this.#keepsContext(current, line.number)) {
+      this.#keep(current, [{ number: line.number, text: shortened(line.beginning, ''), isMatch: false }]);
     }
     return this.#more < MAX_COUNTED;
+  }
+
+  /** Kept lines of which only the match is known so far. */
+  bareLines(): readonly BareLine[] {
+    return this.#bare.filter(({ lines }) => this.#files.some((file) => file.lines === lines));
   }
 
   /** What there is now. */
@@ -102,31 +113,49 @@ export class FoundCollector {
   #begin(given: string | undefined, printed: string): void {
     this.#end(false);
     if (given === undefined && !this.#limits.accepts(printed)) return;
-    this.#current = { file: { path: given ?? printed, lines: [], matches: 0 }, kept: 0, lastLine: 0 };
+    const file: FoundFile = { path: given ?? printed, lines: [], matches: 0 };
+    this.#current = { file, isInput: given !== undefined, kept: 0, lastLine: 0 };
   }
 
   #match(data: LineData): void {
-    const current = this.#current;
-    if (!current) return;
+    if (this.#current) this.#addMatch(this.#current, () => linesOf(data, true));
+  }
+
+  #longMatch(current: Current, { number, match }: LongLine): void {
+    const text = shortened(match?.text ?? '', '…');
+    const isKept = this.#addMatch(current, () => [{ number, text, isMatch: true }]);
+    if (!isKept || current.isInput || !match || match.at < 0) return;
+    const { path, lines } = current.file;
+    this.#bare.push({ path, lines, index: lines.length - 1, at: match.at, match: match.text });
+  }
+
+  /** Counts a match; false: its lines are not kept. */
+  #addMatch(current: Current, linesOfMatch: () => readonly FoundLine[]): boolean {
     current.file.matches += 1;
-    if (this.#limits.mode !== 'content') return;
+    if (this.#limits.mode !== 'content') return false;
     if (this.#isFull()) {
       this.#more += 1;
-      return;
+      return false;
     }
-    const lines = linesOf(data, true);
+    const lines = linesOfMatch();
     this.#keep(current, lines);
     this.#kept += 1;
     current.kept += 1;
     current.lastLine = lines.at(-1)?.number ?? 0;
+    return true;
   }
 
   #context(data: LineData): void {
     const current = this.#current;
-    if (!current || this.#limits.mode !== 'content') return;
+    if (current && this.#keepsContext(current, data.line_number ?? 0))
+      this.#keep(current, linesOf(data, false));
+  }
+
+  #keepsContext(current: Current, number: number): boolean {
+    if (this.#limits.mode !== 'content') return false;
     // Once it is full, only what follows the last kept match still belongs to something.
-    const isAfter = (data.line_number ?? 0) <= current.lastLine + this.#limits.contextAfter;
-    if (!this.#isFull() || (isAfter && current.kept > 0)) this.#keep(current, linesOf(data, false));
+    const isAfter = number <= current.lastLine + this.#limits.contextAfter;
+    return !this.#isFull() || (isAfter && current.kept > 0);
   }
 
   #isFull(): boolean {
@@ -175,18 +204,7 @@ function linesOf(data: LineData, isMatch: boolean): FoundLine[] {
   return lines;
 }
 
-/** At most `MAX_LINE` characters or so around the bytes from `start` to `end`; what is left out shows as `…`. */
-function cutLine(bytes: Buffer, start: number, end: number): string {
-  const whole = bytes.length <= MAX_LINE * 4 ? bytes.toString().replace(/\r$/, '') : undefined;
-  if (whole !== undefined && whole.length <= MAX_LINE) return whole;
-  const at = Math.min(Math.max(0, start), bytes.length);
-  const length = Math.min(Math.max(0, end - at), MAX_LINE);
-  const from = Math.max(0, at - Math.floor((MAX_LINE - length) / 2));
-  const to = Math.min(bytes.length, from + MAX_LINE);
-  // Cut characters at the edges decode to U+FFFD.
-  const part = bytes
-    .subarray(from, to)
-    .toString()
-    .replace(/^\ufffd{1,3}|\ufffd{1,3}$/g, '');
-  return `${from > 0 ? '…' : ''}${part.replace(/\r$/, '')}${to < bytes.length ? '…' : ''}`;
+/** The beginning of a text that goes on, in one line, with `before` in front of it. */
+function shortened(text: string, before: string): string {
+  return `${before}${(text.split('\n', 1)[0] ?? '').slice(0, MAX_LINE)}…`;
 }

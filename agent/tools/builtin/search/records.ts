@@ -1,3 +1,5 @@
+import { OversizedKeeper, type OversizedRecord } from './oversized.ts';
+
 /** Longest record that is kept, bytes: a line of a minified file can be the whole file. */
 const MAX_RECORD = 4_000_000;
 
@@ -8,23 +10,31 @@ export interface RecordSplitter {
   end(): void;
 }
 
-/** Splits at one byte; what is longer than 4 MB is dropped and only reported. Holds at most one record. */
+/** Splits at one byte; of what is longer than 4 MB only a part is kept. Holds at most one record. */
 export function createRecordSplitter(
   separator: number,
-  on: { readonly onRecord: (record: Buffer) => void; readonly onOversized: () => void },
+  on: {
+    readonly onRecord: (record: Buffer) => void;
+    readonly onOversized: (record: OversizedRecord) => void;
+  },
 ): RecordSplitter {
   let parts: Uint8Array[] = [];
   let size = 0;
+  let keeper: OversizedKeeper | undefined;
   const add = (part: Uint8Array) => {
     size += part.byteLength;
-    if (size <= MAX_RECORD) parts.push(part);
-    else parts = [];
+    parts.push(part);
+    if (size <= MAX_RECORD) return;
+    keeper ??= new OversizedKeeper();
+    for (const each of parts) keeper.push(each);
+    parts = [];
   };
   const finish = () => {
-    if (size > MAX_RECORD) on.onOversized();
+    if (keeper) on.onOversized(keeper.record());
     else on.onRecord(Buffer.concat(parts));
     parts = [];
     size = 0;
+    keeper = undefined;
   };
   return {
     push(chunk) {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { ProcessService } from '../../../platform/process.ts';
 import type { ToolServices } from '../../services.ts';
 import { ToolError } from '../../tool.ts';
+import type { OversizedRecord } from './oversized.ts';
 import { createRecordSplitter } from './records.ts';
 
 /** Milliseconds for one search; what was found until then is kept. */
@@ -27,8 +28,8 @@ export interface RipgrepRun {
   readonly separator: 0 | 10;
   /** Called for each record as it comes; false ends the run, because enough was found. */
   readonly onRecord: (record: Buffer) => boolean;
-  /** Called for a record that is too long to be kept, in its place. */
-  readonly onOversized?: () => void;
+  /** Called for a record that is too long to be kept, with a part of it; false as with `onRecord`. */
+  readonly onOversized?: (record: OversizedRecord) => boolean;
 }
 
 /** How a run ended. */
@@ -69,7 +70,7 @@ async function execute(
   };
   const records = createRecordSplitter(run.separator, {
     onRecord: (record) => !stopped && !run.onRecord(record) && stop(),
-    onOversized: () => run.onOversized?.(),
+    onOversized: (record) => !stopped && run.onOversized?.(record) === false && stop(),
   });
   const complaints = new Complaints();
   const child = await services.processes.start({

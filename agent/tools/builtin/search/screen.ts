@@ -1,4 +1,5 @@
 import type { Guard } from './guard.ts';
+import type { OversizedRecord } from './oversized.ts';
 import { bytesOf, parseEvent } from './ripgrep-json.ts';
 
 /** Bytes that wait for a decision; more of them end the search. */
@@ -10,14 +11,14 @@ export interface Screened {
   readonly guard: Guard;
   /** The canonical path that is to be decided on; undefined: the file does not count anyway. */
   pathOf(printed: string): string | undefined;
-  /** Takes a record, or undefined in place of one that was too long to be kept; false: enough. */
-  take(record: Buffer | undefined): boolean;
+  /** Takes a record, or what was kept of one that was too long; false: enough. */
+  take(record: Buffer | OversizedRecord): boolean;
 }
 
 /** Passes ripgrep's records on in order, those of a file when it has been decided whether they may be shown. */
 export class Screen {
   readonly #search: Screened;
-  #waiting: (Buffer | undefined)[] = [];
+  #waiting: (Buffer | OversizedRecord)[] = [];
   #bytes = 0;
   #goesOn = true;
   #drained: Promise<void> | undefined;
@@ -27,11 +28,11 @@ export class Screen {
   }
 
   /** False: enough was found, or more than can be decided on. */
-  push(record: Buffer | undefined): boolean {
+  push(record: Buffer | OversizedRecord): boolean {
     if (!this.#drained && this.#undecided(record) === undefined) this.#goesOn = this.#search.take(record);
     else {
       this.#waiting.push(record);
-      this.#bytes += record?.length ?? 0;
+      this.#bytes += 'head' in record ? record.head.length + record.fields.length : record.length;
       this.#startDrain();
     }
     return this.#goesOn && this.#bytes < MAX_WAITING && !this.#search.guard.isExhausted;
@@ -65,8 +66,8 @@ export class Screen {
     this.#drained = undefined;
   }
 
-  #undecided(record: Buffer | undefined): string | undefined {
-    if (!record?.subarray(0, BEGIN.length).equals(BEGIN)) return undefined;
+  #undecided(record: Buffer | OversizedRecord): string | undefined {
+    if ('head' in record || !record.subarray(0, BEGIN.length).equals(BEGIN)) return undefined;
     const event = parseEvent(record);
     if (event?.type !== 'begin') return undefined;
     const path = this.#search.pathOf(bytesOf(event.data.path).toString());
