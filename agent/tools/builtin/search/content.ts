@@ -134,7 +134,7 @@ async function searchDisk(means: SearchMeans, search: Search, collector: FoundCo
   const screen = new Screen({
     guard,
     pathOf: (printed) => (included(relativePath(printed)) ? absolutePath(start, printed) : undefined),
-    take: (record) => (record instanceof Buffer ? collector.take(record) : collector.takeOversized(record)),
+    take: (record) => ('head' in record ? collector.takeOversized(record) : collector.take(record)),
   });
   const end = await means.ripgrep({
     args: [
