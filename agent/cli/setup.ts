@@ -2,11 +2,14 @@
 import { keyVariable, storeProviderKey } from '../config/credentials.ts';
 import { formatKey } from '../config/key-path.ts';
 import { setConfigValue } from '../config/set.ts';
+import { resolveProvider } from '../models/providers.ts';
 import { listModels, OFFLINE_MODEL } from '../models/registry.ts';
 import { userConfigFile } from '../runtime/config-files.ts';
+import { modelOptions } from '../runtime/models.ts';
 import { atMost, readArguments, textOption, UsageError } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { EXIT } from './exit-codes.ts';
+import { loadCliConfig } from './load-config.ts';
 import { readAll } from './terminal.ts';
 
 const OPTIONS = {
@@ -39,6 +42,7 @@ export async function setupCommand(argv: readonly string[], context: CliContext)
   };
   if (given.values['key-stdin'] === true) {
     if (asked.provider === undefined) throw new UsageError({ id: 'cli-setup-needs-provider' });
+    await checkProvider(asked.provider, asked.baseUrl, context);
     const key = checkedKey(await readAll(context.terminal));
     return store({ ...asked, provider: asked.provider, key }, context);
   }
@@ -121,6 +125,21 @@ async function askUntil(
     const answer = (await terminal.ask(`${i18n.text(id)} `))?.trim();
     if (answer === undefined || accepts(answer)) return answer;
   }
+}
+
+/** A key for a server nobody knows the address of would never be used. Rejects with `UsageError`. */
+async function checkProvider(
+  provider: string,
+  baseUrl: string | undefined,
+  context: CliContext,
+): Promise<void> {
+  if (baseUrl !== undefined || OFFERED_PROVIDERS.some((name) => name === provider)) return;
+  const { snapshot } = await loadCliConfig(context, context.cwd);
+  if (snapshot && resolveProvider(provider, modelOptions(snapshot, {}, context.env, context.i18n))) return;
+  throw new UsageError({
+    id: 'cli-setup-needs-base-url',
+    args: { provider, known: OFFERED_PROVIDERS.join(', ') },
+  });
 }
 
 async function store(choice: Choice, context: CliContext): Promise<number> {

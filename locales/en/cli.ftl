@@ -105,6 +105,7 @@ cli-call-cancelled = cancelled
 
 cli-setup-not-interactive = This is not a terminal, so nothing can be asked. Set ANTHROPIC_API_KEY or OPENAI_API_KEY and, if you like, OCHO_MODEL=provider/model; or pipe a key into "ocho setup --provider NAME --key-stdin".
 cli-setup-needs-provider = --key-stdin needs --provider, for example --provider anthropic.
+cli-setup-needs-base-url = Ocho does not know the server of "{ $provider }". Give its address with --base-url, or one of these providers: { $known }. Nothing was stored.
 cli-setup-cancelled = Nothing was changed.
 cli-setup-intro = Where is your model?
 cli-setup-provider-anthropic = Anthropic

@@ -105,6 +105,7 @@ cli-call-cancelled = cancelada
 
 cli-setup-not-interactive = Esto no es una terminal, así que no se puede preguntar nada. Define ANTHROPIC_API_KEY u OPENAI_API_KEY y, si quieres, OCHO_MODEL=proveedor/modelo; o pasa una clave por tubería a «ocho setup --provider NOMBRE --key-stdin».
 cli-setup-needs-provider = --key-stdin necesita --provider, por ejemplo --provider anthropic.
+cli-setup-needs-base-url = Ocho no conoce el servidor de «{ $provider }». Da su dirección con --base-url, o uno de estos proveedores: { $known }. No se ha guardado nada.
 cli-setup-cancelled = No se ha cambiado nada.
 cli-setup-intro = ¿Dónde está tu modelo?
 cli-setup-provider-anthropic = Anthropic

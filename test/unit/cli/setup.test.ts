@@ -44,6 +44,18 @@ describe('ocho setup', () => {
     assert.equal(existsSync(home.state), false);
   });
 
+  it('refuses a key for a provider whose address nobody gave, and takes it with one', async () => {
+    const setup = (...more: string[]) =>
+      home.run(['setup', '--provider', 'box', '--key-stdin', ...more], { input: ['k'] });
+    const { code, err } = await setup();
+    assert.equal(code, 2);
+    assert.match(err, /--base-url/);
+    assert.equal(existsSync(home.state), false);
+    assert.equal((await setup('--base-url', 'http://localhost:1/v1')).code, 0);
+    assert.equal((await setup()).code, 0);
+    assert.deepEqual(await readCredentials(home.state), { box: 'k' });
+  });
+
   it('asks a person for provider, key and model; the key is not shown', async () => {
     const { code, out } = await home.run(['setup'], { answers: ['9', '1', 'my-key', '2'] });
     assert.equal(code, 0);
