@@ -32,8 +32,11 @@ export interface PathVerdict {
   readonly because: Message;
 }
 
-/** Kind of what is at a path now; a missing file is an ordinary one. */
-export type FileKind = 'file' | 'read_only' | 'directory' | 'special' | 'missing';
+/**
+ * Kind of what is at a path now; a missing file is an ordinary one. Canonical paths lead to no link: one is met where
+ * the link itself is meant (git shows it as the name it holds), and file tools open none.
+ */
+export type FileKind = 'file' | 'read_only' | 'directory' | 'link' | 'special' | 'missing';
 
 /** Looks at the disk: kind, and for a file whether this user may write it. Never throws. */
 export function fileKind(path: string): FileKind {
@@ -41,6 +44,7 @@ export function fileKind(path: string): FileKind {
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (!stats) return 'missing';
     if (stats.isDirectory()) return 'directory';
+    if (stats.isSymbolicLink()) return 'link';
     if (!stats.isFile()) return 'special';
     // The mode counts, not the access: the superuser may write everything.
     if ((stats.mode & 0o222) === 0) return 'read_only';
@@ -161,7 +165,8 @@ function hardBlock(
   if (own) return own === 'block' ? block('own_folder', 'policy-path-own') : undefined;
   const store = lists.storeStarts.some((start) => folded.startsWith(start));
   if (store && match(folded, lists.stores)) return block('credentials', 'policy-path-credentials');
-  if (options.special || options.kind === 'special' || /^\/(?:proc|dev|sys)(?:\/|$)/.test(folded)) {
+  const special = options.kind === 'special' || (options.kind === 'link' && changes(op));
+  if (options.special || special || /^\/(?:proc|dev|sys)(?:\/|$)/.test(folded)) {
     return block('special_file', 'policy-path-special');
   }
   if (options.kind === 'directory' && changes(op)) return block('not_a_file', 'policy-path-directory');

@@ -201,4 +201,10 @@ describe('the bounds of the workspace', () => {
     const env = await policy.decide(file(root, 'write', '.env'), context());
     assert.deepEqual([env.outcome, env.class], ['ask', 'medium']);
   });
+
+  it('reads a link that is named itself, and follows none to write', async () => {
+    const link = join(root, 'link-passwd');
+    assert.equal((await policy.decide(file(root, 'read', link), context())).outcome, 'allow');
+    assert.equal((await policy.decide(file(root, 'write', link), context())).rule, 'special_file');
+  });
 });
