@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readObjectName } from '../../../policy/git-object.ts';
 import { ToolError } from '../../tool.ts';
+import { strictInput } from '../strict-input.ts';
 
 /** Everything the tool can do. */
 export const OPERATIONS = [
@@ -21,7 +22,7 @@ export const OPERATIONS = [
 export type Operation = (typeof OPERATIONS)[number];
 
 /** The arguments as a model gives them: flat, because every byte of it is paid for in each request. */
-export const gitInput = z.object({
+export const gitInput = strictInput({
   operation: z.enum(OPERATIONS),
   cwd: z.string().optional(),
   paths: z.array(z.string()).optional(),
