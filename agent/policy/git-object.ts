@@ -1,5 +1,6 @@
 // Names of git objects that lead to the content of a file (gitrevisions(7)): `rev:path`, `:path`, `:stage:path`. What a
 // path is refused, such a name must be refused as well.
+import { join } from 'node:path';
 
 /** A name taken apart. */
 export type ObjectName =
@@ -33,4 +34,9 @@ export function readObjectName(name: string): ObjectName {
 
 function pathOf(revision: string | undefined, path: string): ObjectName {
   return { kind: 'path', revision, path, from: /^\.\.?\//.test(path) ? 'cwd' : 'root' };
+}
+
+/** The absolute path a name stands for, in a work tree with this root, for a git that runs in `cwd`. */
+export function placeOf(object: Extract<ObjectName, { kind: 'path' }>, root: string, cwd: string): string {
+  return join(object.from === 'root' ? root : cwd, object.path);
 }

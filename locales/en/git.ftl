@@ -31,6 +31,8 @@ git-checkout-empty = checkout needs ref (what to switch to), name (a new branch)
 git-name-unusable = { $argument } must not begin with "-" or contain blanks or control characters: "{ $value }".
 git-object-path = { $argument } must be a commit, branch or tag, not a file in one ({ $value }). Name files in paths; show takes ref as commit:path.
 git-no-commit = { $ref } is no commit, branch or tag, but a file or folder by its hash. Name it as commit:path with operation show.
+git-file-asks = { $path } is not shown here, because reading it is asked about: { $because } Read it with file_read.
+git-file-blocked = { $path } is not shown: { $because }
 
 git-head-branch = on { $branch }
 git-head-unborn = on { $branch }, no commits yet

@@ -31,6 +31,8 @@ git-checkout-empty = checkout necesita ref (a qué cambiar), name (una rama nuev
 git-name-unusable = { $argument } no puede empezar por "-" ni contener espacios o caracteres de control: «{ $value }».
 git-object-path = { $argument } debe ser un commit, una rama o una etiqueta, no un archivo de uno ({ $value }). Nombra los archivos en paths; show admite ref como commit:ruta.
 git-no-commit = { $ref } no es un commit, una rama ni una etiqueta, sino un archivo o una carpeta por su hash. Nómbralo como commit:ruta con la operación show.
+git-file-asks = { $path } no se muestra aquí, porque leerlo se pregunta: { $because } Léelo con file_read.
+git-file-blocked = { $path } no se muestra: { $because }
 
 git-head-branch = en { $branch }
 git-head-unborn = en { $branch }, aún sin commits

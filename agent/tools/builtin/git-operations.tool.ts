@@ -1,6 +1,6 @@
 // git_operations: what a session does with git, by typed arguments and argv (design: tools.md).
 import path from 'node:path';
-import { readObjectName } from '../../policy/git-object.ts';
+import { placeOf, readObjectName } from '../../policy/git-object.ts';
 import { resolvePath } from '../../policy/paths.ts';
 import type { GitPart, PathPart, PlanPart } from '../../policy/plan.ts';
 import type { ToolServices } from '../services.ts';
@@ -39,7 +39,7 @@ function createTool(services: ToolServices): Tool<GitArgs, Details, Outcome> {
         throw new ToolError('PLAN_CHANGED', { id: 'git-config-changed' });
       }
       if (command.effect !== 'read') return writeOperation(request, command, repository);
-      const sight = createSight(context.session, repository.root);
+      const sight = createSight(context, repository.root);
       const result = await readOperation(request, repository, services.blobs, sight);
       return repository.filtersOff ? { ...result, filtersOff: true } : result;
     },
@@ -118,8 +118,7 @@ function pathParts(request: GitRequest, { effect }: GitCommand, repository: Repo
 function objectPart(ref: string, { root, git }: Repository): readonly PathPart[] {
   const object = readObjectName(ref);
   if (object.kind !== 'path') return [];
-  const folder = object.from === 'root' ? root : git.cwd;
-  return [{ kind: 'path', op: 'read', path: object.path, resolved: path.join(folder, object.path) }];
+  return [{ kind: 'path', op: 'read', path: object.path, resolved: placeOf(object, root, git.cwd) }];
 }
 
 const module: ToolModule<typeof gitInput, Details, Outcome> = {

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, wr
 import path from 'node:path';
 import type { PolicyLists } from '../../../agent/policy/decision.ts';
 import type { GitPart } from '../../../agent/policy/plan.ts';
-import type { GitArgs } from '../../../agent/tools/builtin/git/request.ts';
+import { type GitArgs, gitInput } from '../../../agent/tools/builtin/git/request.ts';
 import type { Outcome } from '../../../agent/tools/builtin/git/results.ts';
 import tool from '../../../agent/tools/builtin/git-operations.tool.ts';
 import { toModelTool } from '../../../agent/tools/schema.ts';
@@ -57,6 +57,12 @@ describe('git_operations', () => {
   afterEach(async () => {
     await around.end();
     rmSync(repository.root, { recursive: true, force: true });
+  });
+
+  it('refuses an argument it does not know, and names those it does', () => {
+    const { success, error } = gitInput.safeParse({ operation: 'status', pathspec: 'src' });
+    assert.equal(success, false);
+    assert.match(error?.issues[0]?.message ?? '', /pathspec.*paths/);
   });
 
   it('costs at most 1,200 bytes of each request', () => {
@@ -676,6 +682,45 @@ describe('git_operations', () => {
         [{ operation: 'diff', ref: `${tree}..HEAD` }, 'git-no-commit'],
       ];
       for (const [args, id] of calls) await refuses(args, 'INVALID_ARGUMENT', id);
+    });
+
+    it('is not shown as one file either, when a rule of the person is about reading it', async () => {
+      repository.write('dir/open.txt', 'open\n');
+      repository.commit('dir/asked.txt', `${secret}\n`);
+      under({
+        rules: [
+          { effect: 'deny', text: 'file_read(private/data.txt)' },
+          { effect: 'ask', text: 'file_read(dir/asked.txt)' },
+        ],
+        alwaysAsk: ['file_read(sub/*)'],
+      });
+      const cases: readonly (readonly [GitArgs, string])[] = [
+        [{ operation: 'show', ref: 'HEAD:private/data.txt' }, 'git-file-blocked'],
+        [{ operation: 'show', ref: 'HEAD:./data.txt', cwd: 'private' }, 'git-file-blocked'],
+        [{ operation: 'show', ref: ':dir/asked.txt' }, 'git-file-asks'],
+        [{ operation: 'show', ref: 'HEAD:sub/secret.txt' }, 'git-file-asks'],
+        [{ operation: 'blame', paths: ['private/data.txt'] }, 'git-file-blocked'],
+        [{ operation: 'blame', paths: ['../dir/asked.txt'], cwd: 'sub' }, 'git-file-asks'],
+        // Whether there is such a file is not said either.
+        [{ operation: 'show', ref: 'HEAD:sub/none.txt' }, 'git-file-asks'],
+      ];
+      for (const [args, id] of cases) await refuses(args, 'NOT_READABLE', id);
+      assert.ok((await modelSees({ operation: 'show', ref: 'HEAD:dir/open.txt' })).includes('open'));
+      // The floor asked about the call itself.
+      assert.ok((await modelSees({ operation: 'show', ref: 'HEAD:.env' })).includes(secret));
+    });
+
+    it('does not hide links, which git holds as the names they lead to', async () => {
+      symlinkSync('a.txt', path.join(repository.root, 'link'));
+      repository.git('add', 'link');
+      repository.git('commit', '--quiet', '--message', 'Link');
+      rmSync(path.join(repository.root, 'link'));
+      symlinkSync('sub', path.join(repository.root, 'link'));
+      const seen = await modelSees({ operation: 'diff' });
+      assert.ok(seen.includes('-a.txt') && seen.includes('+sub') && !seen.includes('left out'), seen);
+      symlinkSync('a.txt', path.join(repository.root, '.env.local'));
+      repository.git('add', '--intent-to-add', '.env.local');
+      assert.ok((await modelSees({ operation: 'diff' })).includes('1 file is left out'));
     });
 
     it('does not get in the way of ranges, searches and dates', async () => {

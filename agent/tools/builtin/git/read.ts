@@ -1,5 +1,6 @@
 // The operations that only look.
-import { readObjectName } from '../../../policy/git-object.ts';
+import path from 'node:path';
+import { placeOf, readObjectName } from '../../../policy/git-object.ts';
 import type { BlobStore } from '../../../sessions/blobs.ts';
 import { ToolError } from '../../tool.ts';
 import { excerptOf } from '../shell/excerpt.ts';
@@ -39,7 +40,7 @@ export async function readOperation(
   sight: Sight,
 ): Promise<GitResult> {
   const { git } = repository;
-  const seen = { request, git, blobs, sight };
+  const seen = { request, git, blobs, sight, root: repository.root };
   switch (request.operation) {
     case 'diff':
       for (const ref of [request.ref, request.to]) if (ref !== undefined) await mustBeCommits(ref, git);
@@ -49,6 +50,7 @@ export async function readOperation(
     case 'show':
       return show(seen);
     case 'blame':
+      for (const each of request.paths) await sight.mustShow(path.resolve(git.cwd, each));
       return { kind: 'blame', ...parseBlame((await run(request, git)).stdout, BLAME_LINES) };
     case 'branch':
       return { kind: 'branches', branches: parseBranches((await run(request, git)).stdout) };
@@ -111,6 +113,8 @@ interface Reading {
   readonly git: Git;
   readonly blobs: BlobStore;
   readonly sight: Sight;
+  /** Of the work tree. */
+  readonly root: string;
 }
 
 /** Arguments for a form of output and paths. */
@@ -142,9 +146,10 @@ async function cutText(text: string, extension: string, blobs: BlobStore): Promi
 }
 
 async function show(reading: Reading): Promise<GitResult> {
-  const { request, git, blobs } = reading;
+  const { request, git, blobs, sight, root } = reading;
   const ref = request.ref ?? 'HEAD';
   const object = readObjectName(ref);
+  if (object.kind === 'path') await sight.mustShow(placeOf(object, root, git.cwd));
   if (object.kind === 'path' && object.revision !== undefined) await mustBeCommits(object.revision, git);
   const type = (await explained(await git.read(['cat-file', '-t', ref]), request, git)).stdout.trim();
   if (type === 'blob') {

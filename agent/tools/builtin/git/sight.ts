@@ -1,27 +1,46 @@
 // What of a repository's content may be shown without a question: a patch leaves out the files that `file_read` would
 // be refused or ask about (security corpus; one policy on every route).
 import path from 'node:path';
-import type { ToolSession } from '../../tool.ts';
+import { shown } from '../../../files/shown.ts';
+import { type ToolContext, ToolError } from '../../tool.ts';
 import type { FileChange, LeftOut } from './results.ts';
 
-/** Of names from the root of the work tree, those that may not be shown, each with the rule that keeps it out of sight. */
-export type Sight = (names: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+/** What the session's reading policy lets be seen. Names count from the root of the work tree. */
+export interface Sight {
+  /** Of several names those that may not be shown, each with the rule that keeps it out of sight. */
+  hidden(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Refuses one file the call itself is about. Throws `ToolError` `NOT_READABLE`. */
+  mustShow(path: string): Promise<void>;
+}
 
-/** What the session's reading policy lets be seen of a work tree. The content is git's: its links are not followed. */
-export function createSight({ reading }: Pick<ToolSession, 'reading'>, root: string): Sight {
-  return async (names) => {
-    const all = [...new Set(names)];
-    const decisions = await reading.decide(
-      all.map((name) => path.join(root, name)),
+/** The sight of a work tree. The content is git's: its links are not followed. */
+export function createSight({ session, i18n }: Pick<ToolContext, 'session' | 'i18n'>, root: string): Sight {
+  const decide = (names: readonly string[]) =>
+    session.reading.decide(
+      names.map((name) => path.resolve(root, name)),
       'git_operations',
     );
-    return new Map(
-      all.flatMap((name, index) => {
-        const decision = decisions[index];
-        if (decision?.outcome === 'allow') return [];
-        return [[name, decision?.ruleText ?? decision?.rule ?? 'unknown'] as const];
-      }),
-    );
+  return {
+    async hidden(names) {
+      const all = [...new Set(names)];
+      const decisions = await decide(all);
+      return new Map(
+        all.flatMap((name, index) => {
+          const decision = decisions[index];
+          if (decision?.outcome === 'allow') return [];
+          return [[name, decision?.ruleText ?? decision?.rule ?? 'unknown'] as const];
+        }),
+      );
+    },
+    async mustShow(name) {
+      const [decision] = await decide([name]);
+      if (!decision || decision.outcome === 'allow') return;
+      // A question of the floor is about the path alone: the call, which names it, was asked about as well.
+      if (decision.outcome === 'ask' && decision.rule.startsWith('always_ask.')) return;
+      const id = decision.outcome === 'ask' ? 'git-file-asks' : 'git-file-blocked';
+      const because = i18n.format(decision.because);
+      throw new ToolError('NOT_READABLE', { id, args: { path: shown(name), because } });
+    },
   };
 }
 
@@ -38,7 +57,7 @@ const MOST_NAMES = 200;
 
 /** Divides files by what may be shown. A file that was renamed counts under both names. */
 export async function sift(all: readonly FileChange[], sight: Sight): Promise<Sifted> {
-  const rules = await sight(
+  const rules = await sight.hidden(
     all.flatMap(({ path: name, from }) => (from === undefined ? [name] : [name, from])),
   );
   const ruleOf = ({ path: name, from }: FileChange) =>
