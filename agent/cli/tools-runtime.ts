@@ -2,6 +2,7 @@
 import { allowUnread } from '../files/ledger.ts';
 import { createLogger } from '../platform/log.ts';
 import { admits } from '../policy/admission.ts';
+import { visibleLines } from '../policy/display.ts';
 import { composeHost } from '../runtime/compose.ts';
 import type { RuntimeEvent } from '../runtime/events.ts';
 import { type CallOutcome, executeCall } from '../runtime/tool-executor.ts';
@@ -41,7 +42,12 @@ export async function openTools(options: ToolsFacadeOptions, context: CliContext
       let decided: Decided | undefined;
       const unlisten = session.listen(({ event }) => {
         if (event.type === 'decision') decided = event.decision;
+        // That this session is not stored concerns nobody: it is removed at the end.
+        if (event.type === 'notice' && event.title.id !== 'runtime-log-not-stored') {
+          terminal.err(`! ${visibleLines(i18n.format(event.title))}\n`);
+        }
       });
+      session.announce();
       try {
         const call = { modelCallId: 'cli', name, arguments: json };
         return report(await executeCall(session, call, interruption.signal), decided);

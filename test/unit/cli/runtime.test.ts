@@ -94,6 +94,16 @@ describe('commands over the real runtime', function () {
     }
   });
 
+  it('says on standard error what is wrong with the configuration of a call', async () => {
+    home.write(path.join(home.workspace, '.ocho', 'config.toml'), 'broken = [');
+    home.write(path.join(home.workspace, 'a.txt'), 'text\n');
+    const argv = ['tools', 'call', 'file_read', '{"path":"a.txt"}', '--mode', 'full', '--json'];
+    const { code, out, err } = await home.run(argv);
+    assert.equal(code, 0);
+    assert.equal(JSON.parse(out).ok, true);
+    assert.match(err, /^! .*config\.toml:1: /m);
+  });
+
   it('explains under the mode asked for and the lists of the configuration', async () => {
     home.write(home.config, '[risk_profiles.default]\nforbidden_paths = ["**/secret/**"]\nlevel = "full"\n');
     const explain = async (...argv: string[]) =>
