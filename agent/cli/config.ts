@@ -1,4 +1,5 @@
 // `ocho config show|get|set|check|migrate`
+import type { ConfigDiagnostic } from '../config/diagnostic.ts';
 import type { ConfigSnapshot } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import { userConfigFile } from '../runtime/config-files.ts';
@@ -48,14 +49,17 @@ async function show(given: GivenArguments, context: CliContext): Promise<number>
 async function get(given: GivenArguments, context: CliContext): Promise<number> {
   atMost(given, 2);
   const key = required(given, 1, 'KEY');
-  const [{ formatKey, valueAt }, { tomlInline }, { requireKey }] = await Promise.all([
+  const [{ formatKey, valueAt }, { tomlInline }, { requireKey }, { leaves }] = await Promise.all([
     import('../config/key-path.ts'),
     import('../config/edit.ts'),
     import('../config/set.ts'),
+    import('../config/origin.ts'),
   ]);
   const path = requireKey(key);
   const snapshot = await inForce(given, context);
-  const value = valueAt(withoutSecrets(snapshot.values), path);
+  const found = valueAt(withoutSecrets(snapshot.values), path);
+  // A table in which nothing stands is not set.
+  const value = leaves(found).some((each) => valueAt(found, each) !== undefined) ? found : undefined;
   if (given.values.json) {
     const origins = snapshot.origins.get(formatKey(path)) ?? [];
     printJson(context.terminal, { key: formatKey(path), value: value ?? null, origins });
@@ -68,6 +72,7 @@ async function get(given: GivenArguments, context: CliContext): Promise<number> 
 
 async function set(given: GivenArguments, context: CliContext): Promise<number> {
   atMost(given, 3);
+  folderOf(given, context);
   const key = required(given, 1, 'KEY');
   const value = required(given, 2, 'VALUE');
   const { setConfigValue } = await import('../config/set.ts');
@@ -80,7 +85,7 @@ async function set(given: GivenArguments, context: CliContext): Promise<number> 
 async function check(given: GivenArguments, context: CliContext): Promise<number> {
   atMost(given, 1);
   const { snapshot, diagnostics } = await loadCliConfig(context, folderOf(given, context));
-  const found = [...diagnostics, ...(snapshot ? await unknownTools(snapshot) : [])];
+  const found = [...diagnostics, ...(snapshot ? await aboutTools(snapshot) : [])];
   const ok = snapshot !== undefined && !found.some((each) => each.severity === 'error');
   if (given.values.json) {
     printJson(context.terminal, { ok, diagnostics: found.map((each) => diagnosticJson(each, context)) });
@@ -98,6 +103,7 @@ async function check(given: GivenArguments, context: CliContext): Promise<number
 
 async function migrate(given: GivenArguments, context: CliContext): Promise<number> {
   atMost(given, 1);
+  folderOf(given, context);
   const { migrateConfig } = await import('../config/set.ts');
   const file = userConfigFile(context.dirs);
   const change = await migrateConfig(file);
@@ -118,12 +124,21 @@ async function inForce(given: GivenArguments, context: CliContext): Promise<Conf
   throw new OchoError('CONFIG_INVALID', { id: 'config-invalid' });
 }
 
-async function unknownTools(snapshot: ConfigSnapshot) {
-  const [{ checkToolNames }, { MINIMAL, OPTIONAL }] = await Promise.all([
+/** Names that no tool has, and settings that a tool does not have or cannot use. */
+async function aboutTools(snapshot: ConfigSnapshot): Promise<readonly ConfigDiagnostic[]> {
+  const [{ checkToolNames }, { MINIMAL, OPTIONAL }, { checkToolSettings }] = await Promise.all([
     import('../config/selection.ts'),
     import('../tools/catalogue.ts'),
+    import('../tools/settings.ts'),
   ]);
-  return checkToolNames(snapshot, { minimal: Object.keys(MINIMAL), optional: Object.keys(OPTIONAL) });
+  const configured = Object.entries({ ...MINIMAL, ...OPTIONAL }).filter(([name]) =>
+    Object.hasOwn(snapshot.values.tools, name),
+  );
+  const modules = await Promise.all(configured.map(([, load]) => load()));
+  return [
+    ...checkToolNames(snapshot, { minimal: Object.keys(MINIMAL), optional: Object.keys(OPTIONAL) }),
+    ...checkToolSettings(modules, snapshot),
+  ];
 }
 
 function describeOrigins(origins: readonly Origin[] | undefined, { i18n }: CliContext): string {

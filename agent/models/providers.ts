@@ -142,18 +142,19 @@ function thinkingOf(name: string, kind: string): Endpoint['thinking'] {
   return (style === 'effort') === (kind !== 'anthropic') ? style : 'none';
 }
 
+/** Throws `ModelError` of kind `invalid` for a base URL that is no http(s) URL. */
+export function checkBaseUrl(provider: string, url: string): void {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
+  throw new ModelError('invalid', { id: 'models-error-bad-url', args: { provider, url } });
+}
+
 /**
  * Puts together the endpoint of a model. Throws `ModelError`: kind `auth` when the server needs a key and there is
  * none (one on this machine needs none), `invalid` when the base URL is not a URL.
  */
 export function endpointOf(id: ModelId, provider: ResolvedProvider, options: ModelOptions): Endpoint {
   const { options: given, baseUrl, apiKey, keyVariable } = provider;
-  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
-    throw new ModelError('invalid', {
-      id: 'models-error-bad-url',
-      args: { provider: id.provider, url: baseUrl },
-    });
-  }
+  checkBaseUrl(id.provider, baseUrl);
   const authorised = Object.keys(given.headers ?? {}).some((name) =>
     /^(?:authorization|(?:x-)?api-key)$/i.test(name),
   );

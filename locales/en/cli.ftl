@@ -2,6 +2,7 @@
 
 cli-help-intro = Ocho, a coding agent that asks before it acts. Commands:
 cli-help-more = "{ $call }" says more about one of them. Without a command Ocho speaks ACP on standard input and output.
+cli-acp-at-terminal = Ocho is waiting for an editor to speak ACP on standard input. Press Ctrl+C to leave; "ocho --help" lists what it does in a terminal.
 
 cli-about-acp = Serve an editor: the Agent Client Protocol on standard input and output.
 cli-about-run = Do one task and end.
@@ -146,6 +147,7 @@ cli-doctor-key-set = Run "ocho setup", or set { $variable }.
 cli-doctor-server = Server: { $url } accepts connections
 cli-doctor-server-unreachable = Server: { $url } does not accept connections
 cli-doctor-server-start = Start it, or check the address and the network.
+cli-doctor-url-fix = Set it to an address such as http://localhost:11434/v1, or remove it to use the provider's own.
 cli-doctor-program = { $name }: { $program }
 cli-doctor-program-missing = { $name }: not found
 cli-doctor-ripgrep-missing = Searching needs it. Install Ocho again, with optional dependencies.
@@ -158,3 +160,4 @@ cli-doctor-log = Log: { $file }
 cli-doctor-keys-exposed = Keys: { $file } can be read by others
 cli-doctor-keys-close = Run: chmod 600 { $file }
 cli-doctor-locale = Language: { $locale }
+cli-doctor-locale-unknown = OCHO_LOCALE is "{ $wanted }", a language Ocho does not speak. Set it to one of: { $known }.

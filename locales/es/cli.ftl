@@ -2,6 +2,7 @@
 
 cli-help-intro = Ocho, un agente de programación que pregunta antes de actuar. Órdenes:
 cli-help-more = «{ $call }» explica una de ellas. Sin orden, Ocho habla ACP por la entrada y la salida estándar.
+cli-acp-at-terminal = Ocho espera a que un editor le hable en ACP por la entrada estándar. Pulsa Ctrl+C para salir; «ocho --help» muestra lo que hace en una terminal.
 
 cli-about-acp = Atender a un editor: Agent Client Protocol por la entrada y la salida estándar.
 cli-about-run = Hacer una tarea y terminar.
@@ -146,6 +147,7 @@ cli-doctor-key-set = Ejecuta «ocho setup» o define { $variable }.
 cli-doctor-server = Servidor: { $url } acepta conexiones
 cli-doctor-server-unreachable = Servidor: { $url } no acepta conexiones
 cli-doctor-server-start = Ponlo en marcha, o revisa la dirección y la red.
+cli-doctor-url-fix = Pon una dirección como http://localhost:11434/v1, o quítala para usar la propia del proveedor.
 cli-doctor-program = { $name }: { $program }
 cli-doctor-program-missing = { $name }: no se encuentra
 cli-doctor-ripgrep-missing = Las búsquedas lo necesitan. Instala Ocho de nuevo, con las dependencias opcionales.
@@ -158,3 +160,4 @@ cli-doctor-log = Registro: { $file }
 cli-doctor-keys-exposed = Claves: otros pueden leer { $file }
 cli-doctor-keys-close = Ejecuta: chmod 600 { $file }
 cli-doctor-locale = Idioma: { $locale }
+cli-doctor-locale-unknown = OCHO_LOCALE es «{ $wanted }», un idioma que Ocho no habla. Pon uno de estos: { $known }.

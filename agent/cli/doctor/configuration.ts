@@ -3,7 +3,8 @@ import { readCredentials } from '../../config/credentials.ts';
 import type { ConfigDiagnostic } from '../../config/diagnostic.ts';
 import { OchoError } from '../../i18n/message.ts';
 import { isLoopback } from '../../models/endpoint.ts';
-import { parseModelId, resolveProvider } from '../../models/providers.ts';
+import { ModelError } from '../../models/model.ts';
+import { checkBaseUrl, parseModelId, resolveProvider } from '../../models/providers.ts';
 import { defaultModel, modelOptions } from '../../runtime/models.ts';
 import type { CliContext } from '../context.ts';
 import { diagnosticLine } from '../diagnostics.ts';
@@ -74,8 +75,27 @@ async function checkModel(
     status: 'ok',
     text: { id: 'cli-doctor-model', args: { model: id } },
   };
+  const wrong = urlFault(name, provider);
+  if (wrong) {
+    const remedy = { id: 'cli-doctor-url-fix' };
+    return [model, { check: 'server', status: 'fail', text: wrong.text, remedy }];
+  }
   const key = keyFinding(provider, name);
   return [model, key, ...(await checkServer(provider.baseUrl, models.environment, options))];
+}
+
+/** Undefined for a base URL that can be used. */
+function urlFault(
+  name: string,
+  { baseUrl }: NonNullable<ReturnType<typeof resolveProvider>>,
+): ModelError | undefined {
+  try {
+    checkBaseUrl(name, baseUrl);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ModelError) return error;
+    throw error;
+  }
 }
 
 function keyFinding(provider: NonNullable<ReturnType<typeof resolveProvider>>, name: string): Finding {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { credentialsExposed, credentialsFile } from '../../config/credentials.ts';
+import { SHIPPED_LOCALES } from '../../i18n/locale.ts';
 import { canWrite } from '../../platform/folders.ts';
 import type { CliContext } from '../context.ts';
 import type { Finding } from '../doctor.ts';
@@ -33,11 +34,15 @@ export async function checkFolders({ dirs }: CliContext): Promise<Finding[]> {
   return findings;
 }
 
-/** Which language is spoken. */
-export async function checkLocale({ i18n }: CliContext): Promise<Finding[]> {
-  return [
-    { check: 'locale', status: 'ok', text: { id: 'cli-doctor-locale', args: { locale: i18n.locale } } },
-  ];
+/** Which language is spoken, and whether it is the one that OCHO_LOCALE asks for. */
+export async function checkLocale({ i18n, env }: CliContext): Promise<Finding[]> {
+  const text = { id: 'cli-doctor-locale', args: { locale: i18n.locale } };
+  const wanted = env.OCHO_LOCALE?.trim();
+  if (!wanted || /^[a-z]+/.exec(wanted.toLowerCase())?.[0] === i18n.locale) {
+    return [{ check: 'locale', status: 'ok', text }];
+  }
+  const args = { wanted, known: SHIPPED_LOCALES.join(', ') };
+  return [{ check: 'locale', status: 'warn', text, remedy: { id: 'cli-doctor-locale-unknown', args } }];
 }
 
 async function folder(check: string, name: string, missing: 'warn' | 'fail'): Promise<Finding> {

@@ -159,6 +159,13 @@ describe('ocho config', () => {
     );
   });
 
+  it('checks the settings of tools against what each tool has', async () => {
+    home.write(home.config, '[tools.content_search]\nexclude_glob = []\n');
+    const { code, out } = await home.run(['config', 'check']);
+    assert.equal(code, 0);
+    assert.match(out, /config\.toml:2: warning: .*exclude_globs.*\[CONFIG_UNKNOWN_KEY\]/);
+  });
+
   it('names every fault when a value is asked for, and exits with 2', async () => {
     home.write(home.config, 'a = 1\nb = 2\n');
     const { code, err } = await home.run(['config', 'show']);
@@ -169,6 +176,9 @@ describe('ocho config', () => {
   it('exits with 2 for a key that cannot be, and with 1 for one that is not set', async () => {
     assert.equal((await home.run(['config', 'get', 'tols.optional'])).code, 2);
     assert.equal((await home.run(['config', 'get', 'locale'])).code, 1);
+    const table = await home.run(['config', 'get', 'model']);
+    assert.deepEqual([table.code, table.out], [1, '']);
+    assert.equal((await home.run(['config', 'set', 'locale', 'en', '--cwd', 'nowhere'])).code, 2);
     assert.equal((await home.run(['config', 'set', 'runtime.max_turns', 'many'])).code, 2);
     assert.equal(existsSync(home.config), false);
   });

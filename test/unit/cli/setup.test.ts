@@ -145,6 +145,20 @@ describe('ocho doctor', () => {
     assert.deepEqual([down.code, down.by.get('server')?.status], [0, 'warn']);
   });
 
+  it('fails for an address that is none, and warns of a language it does not speak', async () => {
+    const env = {
+      OCHO_MODEL: 'openai/x',
+      OPENAI_API_KEY: 'k',
+      OPENAI_BASE_URL: 'nonsense',
+      OCHO_LOCALE: 'xx',
+    };
+    const { code, by } = await checks({ env });
+    assert.deepEqual([code, by.get('server')?.status, by.get('locale')?.status], [1, 'fail', 'warn']);
+    assert.match(by.get('server')?.text ?? '', /"nonsense"/);
+    assert.match(by.get('locale')?.remedy ?? '', /"xx".*en, es/);
+    assert.equal((await checks({ env: { OCHO_LOCALE: 'en_GB.UTF-8' } })).by.get('locale')?.status, 'ok');
+  });
+
   it('fails for a configuration in error and points to the fault', async () => {
     home.write(home.config, '[runtime]\nmax_turn = 1\n');
     const { code, by } = await checks();
