@@ -18,9 +18,16 @@ function servesAcp(): boolean {
 async function acp(): Promise<number> {
   if (argv.includes('--login')) return commandLine(['setup']);
   if (argv.includes('--help') || argv.includes('-h')) return commandLine(['help', 'acp']);
+  if (process.stdin.isTTY) await tellPerson();
   const handshake = await shakeHands();
   const { runAcp } = await import('./acp/server.ts');
   return runAcp(handshake);
+}
+
+/** An editor starts Ocho with pipes. At a terminal there is a person, who would wait for something to happen. */
+async function tellPerson(): Promise<void> {
+  const { processI18n } = await import('./cli/context.ts');
+  process.stderr.write(`${processI18n().text('cli-acp-at-terminal')}\n`);
 }
 
 async function commandLine(args: readonly string[]): Promise<number> {

@@ -21,14 +21,19 @@ export interface CliContext {
   readonly interruption: Interruption;
 }
 
+/** The language of the person: as the environment and config.toml say. */
+export function processI18n(): I18n {
+  const configured = configuredLocale(userConfigFile(ochoDirs()));
+  return createI18n({ locale: pickLocale(process.env, { configured }) });
+}
+
 /** The context of this process, which listens to signals from now on. */
 export function processContext(): CliContext {
   const { env } = process;
   const dirs = ochoDirs({ env });
-  const locale = pickLocale(env, { configured: configuredLocale(userConfigFile(dirs)) });
   return {
     terminal: processTerminal(env),
-    i18n: createI18n({ locale }),
+    i18n: processI18n(),
     env,
     cwd: process.cwd(),
     dirs,

@@ -1,6 +1,6 @@
 // The command line as a real process: what only shows there (standard streams, exit codes, the environment).
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -62,6 +62,25 @@ describe('ocho as a process', function () {
     home.write(home.config, 'locale = "es"\n');
     assert.match((await run(['nonsense'], { env: { LANG: 'en_US.UTF-8' } })).err, spanish);
     assert.match((await run(['nonsense'], { env: { OCHO_LOCALE: 'en' } })).err, /There is no command/);
+  });
+
+  it('tells a person at a terminal what it waits for, and an editor nothing', async function () {
+    assert.deepEqual(await run([]), { code: 0, out: '', err: '' });
+    // script(1) of util-linux gives a program a terminal.
+    if (process.platform !== 'linux' || spawnSync('script', ['--version']).status !== 0) return this.skip();
+    const command = [process.execPath, '--import', TSX, path.join(ROOT, 'agent', 'main.ts')].join(' ');
+    const own = { OCHO_CONFIG_DIR: path.dirname(home.config), OCHO_STATE_DIR: home.state, OCHO_LOCALE: 'en' };
+    const child = spawn('script', ['-qec', command, '/dev/null'], {
+      cwd: home.workspace,
+      env: { PATH: process.env.PATH, ...own },
+    });
+    let shown = '';
+    for await (const piece of child.stdout.setEncoding('utf8')) {
+      shown += piece;
+      // The end of the input, as a person types it.
+      if (shown.includes('--help')) child.stdin.end('\u0004');
+    }
+    assert.match(shown, /waiting for an editor/);
   });
 
   it('sends the person of --login to setup', async () => {
