@@ -28,6 +28,7 @@ async function main(base) {
   const agentStart = performance.now();
   const code = await runOcho(base, project);
   const agent = performance.now() - agentStart;
+  if (stopped) return stopDemo();
 
   console.log(`\n--- ${texts.diff}\n${changes.show()}`);
   if (code !== 0) console.log(texts.agentFailed({ code }));
@@ -59,13 +60,27 @@ function runOcho(base, project) {
       OCHO_STATE_DIR: path.join(base, 'state'),
     },
   });
-  // Ctrl+C reaches the child as well: it ends by itself, and the copy is removed afterwards.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  running = child;
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code, signal) => resolve(code ?? signal));
+    child.on('close', (code, signal) => {
+      running = undefined;
+      resolve(code ?? signal);
+    });
   });
+}
+
+/** Ends the demo: at once, or when Ocho has ended. Ctrl+C at a terminal reaches Ocho by itself. */
+function stop(signal) {
+  stopped = signal;
+  if (!running) process.exit(stopDemo());
+  if (signal !== 'SIGINT' || !interactive) running.kill(signal);
+}
+
+/** What Ocho has just said about going on does not hold here: its state goes with the copy. */
+function stopDemo() {
+  console.log(texts.stopped);
+  return 128 + os.constants.signals[stopped];
 }
 
 function testPasses(project) {
@@ -76,12 +91,15 @@ function testPasses(project) {
 const decimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const seconds = (milliseconds) => decimals.format(milliseconds / 1000);
 
+let running;
+let stopped;
 const base = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'ocho-demo-')));
+// Whatever ends the demo, nothing is left behind.
+process.on('exit', () => fs.rmSync(base, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 try {
   process.exitCode = await main(base);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
-} finally {
-  fs.rmSync(base, { recursive: true, force: true, maxRetries: 5 });
 }

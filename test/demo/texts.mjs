@@ -19,6 +19,7 @@ export const TEXTS = {
     you: 'You',
     diff: 'What has changed',
     noChange: 'Nothing has changed.',
+    stopped: 'The demo was stopped. Its copy and its session are removed, so there is nothing to go on with.',
     fixed: "The sample's test passes.",
     broken: "The sample's test still fails.",
     agentFailed: ({ code }) => `Ocho ended with exit code ${code}.`,
@@ -43,6 +44,8 @@ export const TEXTS = {
     you: 'Tú',
     diff: 'Lo que ha cambiado',
     noChange: 'No ha cambiado nada.',
+    stopped:
+      'La demostración se ha detenido. Su copia y su sesión se borran, así que no hay nada que continuar.',
     fixed: 'La prueba del proyecto pasa.',
     broken: 'La prueba del proyecto sigue fallando.',
     agentFailed: ({ code }) => `Ocho terminó con el código de salida ${code}.`,
