@@ -64,7 +64,8 @@ export async function openPatiently(
 export function knowsModel(id: string, options: ModelOptions): boolean {
   try {
     const { provider } = parseModelId(id);
-    return ['offline', 'replay'].includes(provider) || resolveProvider(provider, options) !== undefined;
+    if (provider === 'offline') return id === OFFLINE_MODEL;
+    return provider === 'replay' || resolveProvider(provider, options) !== undefined;
   } catch {
     return false;
   }
