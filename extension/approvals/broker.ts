@@ -1,0 +1,216 @@
+// The one place where questions wait for a person (design: architecture.md "approvals"). Does not import `vscode`:
+// the chat card, the native prompt and the status bar are views that subscribe.
+import type {
+  PermissionOption,
+  RequestPermissionRequest,
+  RequestPermissionResponse,
+} from '@agentclientprotocol/sdk';
+import { fingerprintOf } from './fingerprint.ts';
+import { findOption, isRejection, refusal } from './options.ts';
+
+/** A question that waits. Immutable: a change comes as a new object in a new snapshot. */
+export interface PendingQuestion {
+  /** Unique over all agents, sessions and reloads. */
+  readonly id: string;
+  /** The connection that asked. A restarted agent is another connection. */
+  readonly agent: string;
+  readonly request: RequestPermissionRequest;
+  /** What an answer must name to count. */
+  readonly fingerprint: string;
+  /** On the broker's clock: no Allow is taken before. A view may show its buttons as not yet ready until then. */
+  readonly inertUntil: number;
+  /** A person closed a view of it without answering: no view opens by itself for it again. It still counts. */
+  readonly dismissed: boolean;
+}
+
+/** What a person said, as a view hands it in. */
+export interface Answer {
+  readonly id: string;
+  /** Of the question as the view showed it. */
+  readonly fingerprint: string;
+  /** null: no, in whatever way the agent offers it. */
+  readonly optionId: string | null;
+  /** For the model, with a denial; ignored with an allowance. */
+  readonly feedback?: string;
+}
+
+/**
+ * What became of an answer. `taken`: the question is settled as answered. `denied`: it named another plan or an option
+ * that was not offered, so the question is settled as no. `too_soon`: an Allow in the inert period, the question
+ * stays. `gone`: no such question waits any more, nothing was allowed.
+ */
+export type AnswerResult = 'taken' | 'denied' | 'too_soon' | 'gone';
+
+/** How a question ended. */
+export type Outcome =
+  | { readonly kind: 'selected'; readonly optionId: string; readonly feedback?: string }
+  | { readonly kind: 'cancelled'; readonly feedback?: string };
+
+/** Called after each change with all that waits, the front one first. */
+export type BrokerView = (pending: readonly PendingQuestion[]) => void;
+
+export interface BrokerOptions {
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** How long an Allow is not taken after a question came to the front. Milliseconds. */
+  readonly inertMs: number;
+  /** A view that failed. It must not cost another view its news, or the person the answer. */
+  readonly onViewError: (error: unknown) => void;
+}
+
+interface Waiting {
+  question: PendingQuestion;
+  readonly settle: (outcome: Outcome) => void;
+}
+
+/** Holds the questions of all sessions and agents, in the order they came. */
+export class ApprovalBroker {
+  readonly #options: BrokerOptions;
+  /** By question id; a Map keeps the order in which they came. */
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #views = new Set<BrokerView>();
+  #front: string | undefined;
+
+  constructor(options: BrokerOptions) {
+    this.#options = options;
+  }
+
+  /** All questions that wait, in order. */
+  get pending(): readonly PendingQuestion[] {
+    return [...this.#waiting.values()].map(({ question }) => question);
+  }
+
+  /** How many wait. */
+  get count(): number {
+    return this.#waiting.size;
+  }
+
+  /** Adds a view and tells it at once what waits. Returns the end of the subscription. */
+  subscribe(view: BrokerView): () => void {
+    this.#views.add(view);
+    this.#tell(view);
+    return () => {
+      this.#views.delete(view);
+    };
+  }
+
+  /**
+   * Puts a question in the queue; resolves when it is settled and never rejects. `signal` is the request's own: when
+   * it aborts, the question is settled as cancelled.
+   */
+  ask(agent: string, request: RequestPermissionRequest, signal?: AbortSignal): Promise<Outcome> {
+    if (signal?.aborted) return Promise.resolve({ kind: 'cancelled' });
+    return new Promise((resolve) => {
+      const id = this.#options.newId();
+      const cancel = (): void => this.#cancelWhere(({ question }) => question.id === id);
+      const settle = (outcome: Outcome): void => {
+        signal?.removeEventListener('abort', cancel);
+        resolve(outcome);
+      };
+      const question = {
+        id,
+        agent,
+        request,
+        fingerprint: fingerprintOf(request),
+        inertUntil: this.#inertEnd(),
+        dismissed: false,
+      };
+      this.#waiting.set(id, { question, settle });
+      signal?.addEventListener('abort', cancel, { once: true });
+      this.#changed();
+    });
+  }
+
+  /** Takes the answer of a view; see AnswerResult. The first one counts, whichever view it comes from. */
+  answer(answer: Answer): AnswerResult {
+    const waiting = this.#waiting.get(answer.id);
+    if (!waiting) return 'gone';
+    const { question } = waiting;
+    const { options } = question.request;
+    if (answer.optionId === null) return this.#deny(waiting, answer.feedback, 'taken');
+    const option = findOption(options, answer.optionId);
+    if (!option || answer.fingerprint !== question.fingerprint) {
+      return this.#deny(waiting, undefined, 'denied');
+    }
+    if (!isRejection(option) && this.#options.now() < question.inertUntil) return 'too_soon';
+    this.#settle(waiting, selected(option, answer.feedback));
+    this.#changed();
+    return 'taken';
+  }
+
+  /** A view of the question was closed without an answer: the question stays where it is in the queue. */
+  dismiss(id: string): void {
+    const waiting = this.#waiting.get(id);
+    if (!waiting || waiting.question.dismissed) return;
+    waiting.question = { ...waiting.question, dismissed: true };
+    this.#changed();
+  }
+
+  /** The turn of a session was cancelled: its questions are settled as cancelled. */
+  cancelTurn(agent: string, sessionId: string): void {
+    this.#cancelWhere(({ question }) => question.agent === agent && question.request.sessionId === sessionId);
+  }
+
+  /** An agent ended: nobody waits for the answers to its questions any more. */
+  agentEnded(agent: string): void {
+    this.#cancelWhere(({ question }) => question.agent === agent);
+  }
+
+  #deny(waiting: Waiting, feedback: string | undefined, result: AnswerResult): AnswerResult {
+    const option = refusal(waiting.question.request.options);
+    this.#settle(waiting, option ? selected(option, feedback) : { kind: 'cancelled', ...said(feedback) });
+    this.#changed();
+    return result;
+  }
+
+  #cancelWhere(isMeant: (waiting: Waiting) => boolean): void {
+    const meant = [...this.#waiting.values()].filter(isMeant);
+    for (const waiting of meant) this.#settle(waiting, { kind: 'cancelled' });
+    if (meant.length > 0) this.#changed();
+  }
+
+  #settle(waiting: Waiting, outcome: Outcome): void {
+    this.#waiting.delete(waiting.question.id);
+    waiting.settle(outcome);
+  }
+
+  #changed(): void {
+    const [front] = this.#waiting.values();
+    if (front && front.question.id !== this.#front) {
+      // A second click meant for the last question must not allow the one that took its place.
+      front.question = { ...front.question, inertUntil: this.#inertEnd() };
+    }
+    this.#front = front?.question.id;
+    for (const view of [...this.#views]) this.#tell(view);
+  }
+
+  #tell(view: BrokerView): void {
+    try {
+      // Read anew for each: a view that answers while it is told must not leave the next with an old picture.
+      view(this.pending);
+    } catch (error) {
+      this.#options.onViewError(error);
+    }
+  }
+
+  #inertEnd(): number {
+    return this.#options.now() + this.#options.inertMs;
+  }
+}
+
+/** The answer as ACP has it: options by their id, feedback where Ocho looks for it (`_meta.ocho.feedback`). */
+export function toResponse(outcome: Outcome): RequestPermissionResponse {
+  const meta = outcome.feedback === undefined ? {} : { _meta: { ocho: { feedback: outcome.feedback } } };
+  if (outcome.kind === 'cancelled') return { outcome: { outcome: 'cancelled' }, ...meta };
+  return { outcome: { outcome: 'selected', optionId: outcome.optionId }, ...meta };
+}
+
+function selected(option: PermissionOption, feedback: string | undefined): Outcome {
+  const words = isRejection(option) ? said(feedback) : {};
+  return { kind: 'selected', optionId: option.optionId, ...words };
+}
+
+function said(feedback: string | undefined): { feedback?: string } {
+  return feedback === undefined || feedback.trim() === '' ? {} : { feedback };
+}

@@ -1,0 +1,167 @@
+// What a view shows of a question, as data: the chat card, the native prompt and the diff editor lay it out in their
+// own way and words. Does not import `vscode`.
+import type {
+  PermissionOption,
+  RequestPermissionRequest,
+  ToolCall,
+  ToolKind,
+} from '@agentclientprotocol/sdk';
+import { cutMiddle, visible, visibleLines } from '../../agent/policy/display.ts';
+import { factsOf, type QuestionFacts } from './facts.ts';
+import { distinctOptions, isRejection, refusal } from './options.ts';
+import { type Subject, subjectOf, textsOf } from './subject.ts';
+
+/** Something about the question that a person should know before an answer. */
+export type QuestionNote =
+  /** This many characters are left out in the middle of the text that is cut the most. */
+  | { readonly kind: 'cut'; readonly characters: number }
+  /** It had characters that a screen hides or obeys; they are shown as escapes. */
+  | { readonly kind: 'hidden' }
+  /** The title is the agent's own wording: nothing shows that it is what will happen. */
+  | { readonly kind: 'agent_words' };
+
+/** One way to answer. */
+export interface QuestionButton {
+  /** null: no, for an agent that offers no such option. It has no label of the agent's. */
+  readonly optionId: string | null;
+  /** The agent's name of the option, one line, whole: a rule is shown in full. */
+  readonly label: string | undefined;
+  readonly says: 'yes' | 'no';
+  /** Holds for more than this one call. */
+  readonly standing: boolean;
+}
+
+/** All texts but those of diffs are safe to show; the texts of diffs are the true ones. */
+export interface QuestionView {
+  /** One line. */
+  readonly title: string;
+  readonly kind: ToolKind;
+  readonly subject: Subject;
+  /** What the policy of the agent said; undefined where the agent says nothing of the kind. */
+  readonly class: QuestionFacts['class'];
+  readonly rule: string | undefined;
+  readonly part: string | undefined;
+  readonly because: string | undefined;
+  /** Paths that are touched, each once. */
+  readonly paths: readonly string[];
+  readonly notes: readonly QuestionNote[];
+  /** Everything, uncut: for the "one click away". */
+  readonly full: string;
+  /** In the agent's order; at least one says no. */
+  readonly buttons: readonly QuestionButton[];
+  /** Where the focus may go when it has to be on a button: a no, never an Allow. */
+  readonly defaultButton: QuestionButton;
+}
+
+/** What is known of a tool call from `session/update`: some agents ask with nothing but its id. */
+export type KnownCall = Partial<Pick<ToolCall, 'title' | 'kind' | 'rawInput' | 'content' | 'locations'>>;
+
+const TITLE = 160;
+const BLOCK = 4_000;
+
+/** Builds the view of a request from any v1 agent. What the request leaves out is taken from `known`. */
+export function questionView(request: RequestPermissionRequest, known: KnownCall = {}): QuestionView {
+  const call = wholeCall(request, known);
+  const facts = factsOf(request);
+  const shown = new ShownTexts();
+  const subject = subjectOf(call, (text) => shown.block(text));
+  const buttons = buttonsOf(request.options);
+  const title = titleOf(request, call, subject, facts);
+  return {
+    title: shown.line(title.text, TITLE),
+    kind: call.kind ?? 'other',
+    subject,
+    class: facts?.class,
+    rule: facts?.ruleText ?? facts?.rule,
+    part: facts?.part === undefined ? undefined : shown.line(facts.part, BLOCK),
+    because: facts?.because === undefined ? undefined : shown.line(facts.because, BLOCK),
+    paths: pathsOf(call).map((path) => shown.line(path, BLOCK)),
+    notes: [...shown.notes(), ...(title.isAgents ? [{ kind: 'agent_words' } as const] : [])],
+    full: facts?.full === undefined ? fullText(call) : visibleLines(facts.full),
+    buttons: buttons.all,
+    defaultButton: buttons.no,
+  };
+}
+
+/** Makes texts safe to show, and keeps in mind what that changed. */
+class ShownTexts {
+  #cut = 0;
+  #hidden = false;
+
+  line(text: string, limit: number): string {
+    const { text: shown, cut } = cutMiddle(visible(text), limit);
+    this.#cut = Math.max(this.#cut, cut);
+    // The breaks and tabs of a command are escaped in a line, but hidden from nobody in its block.
+    this.#hidden ||= visibleLines(text) !== text.replace(/\r\n/g, '\n');
+    return shown;
+  }
+
+  block(text: string): string {
+    const whole = visibleLines(text);
+    const { text: shown, cut } = cutMiddle(whole, BLOCK);
+    this.#cut = Math.max(this.#cut, cut);
+    this.#hidden ||= whole !== text.replace(/\r\n/g, '\n');
+    return shown;
+  }
+
+  notes(): readonly QuestionNote[] {
+    return [
+      ...(this.#cut > 0 ? [{ kind: 'cut', characters: this.#cut } as const] : []),
+      ...(this.#hidden ? [{ kind: 'hidden' } as const] : []),
+    ];
+  }
+}
+
+function wholeCall({ toolCall }: RequestPermissionRequest, known: KnownCall): KnownCall {
+  const { title, kind, rawInput, content, locations } = toolCall;
+  return {
+    ...known,
+    ...(title ? { title } : {}),
+    ...(kind ? { kind } : {}),
+    ...(rawInput === undefined || rawInput === null ? {} : { rawInput }),
+    ...(content ? { content } : {}),
+    ...(locations ? { locations } : {}),
+  };
+}
+
+/** Ocho's title is made from the plan. Another agent's may be its model's words, so what will run goes before it. */
+function titleOf(
+  { toolCall }: RequestPermissionRequest,
+  call: KnownCall,
+  subject: Subject,
+  facts: QuestionFacts | undefined,
+): { readonly text: string; readonly isAgents: boolean } {
+  const given = call.title || toolCall.toolCallId;
+  if (facts) return { text: given, isAgents: false };
+  if (subject.kind === 'command') return { text: subject.command, isAgents: false };
+  const [first] = subject.kind === 'diffs' ? subject.diffs : [];
+  return first ? { text: first.path, isAgents: false } : { text: given, isAgents: true };
+}
+
+function pathsOf({ locations, content }: KnownCall): readonly string[] {
+  const diffs = content?.flatMap((block) => (block.type === 'diff' ? block.path : [])) ?? [];
+  return [...new Set([...diffs, ...(locations ?? []).map(({ path }) => path)])];
+}
+
+function buttonsOf(options: readonly PermissionOption[]): {
+  all: readonly QuestionButton[];
+  no: QuestionButton;
+} {
+  const offered = distinctOptions(options);
+  const buttons = offered.map((option) => ({
+    optionId: option.optionId,
+    label: visible(option.name),
+    says: isRejection(option) ? ('no' as const) : ('yes' as const),
+    standing: option.kind !== 'allow_once' && option.kind !== 'reject_once',
+  }));
+  const refused = refusal(offered);
+  const no = buttons.find(({ optionId }) => optionId === refused?.optionId);
+  if (refused && no) return { all: buttons, no };
+  const plain: QuestionButton = { optionId: null, label: undefined, says: 'no', standing: false };
+  return { all: [...buttons, plain], no: plain };
+}
+
+function fullText(call: KnownCall): string {
+  const input = call.rawInput === undefined ? [] : [JSON.stringify(call.rawInput, null, 2)];
+  return visibleLines([...(call.title ? [call.title] : []), ...textsOf(call.content), ...input].join('\n\n'));
+}
