@@ -1,4 +1,5 @@
-// The layers of the agent (design: architecture.md): a file imports from its own layer and from those below it.
+// The layers (design: architecture.md): a file imports from its own layer and from those below it; the extension is
+// above them all.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -210,5 +211,32 @@ describe('architecture of the agent', () => {
   it('names no file with a word that says nothing', () => {
     const vague = [...modules.keys()].filter((file) => /[-/](manager|helper|util)s?\.ts$/i.test(file));
     assert.deepEqual(vague, []);
+  });
+});
+
+describe('architecture of the extension', () => {
+  const modules = readModules('extension');
+  const all = new Map([...modules, ...readModules('agent')]);
+
+  it('imports from itself and from the agent', () => {
+    const elsewhere = [...modules.values()].flatMap(({ file, imports }) =>
+      imports
+        .filter(({ target = 'agent/' }) => !/^(extension|agent)\//.test(target))
+        .map(({ specifier }) => `${file} -> ${specifier}`),
+    );
+    assert.deepEqual(elsewhere, []);
+  });
+
+  it('has no cycles between files', () => {
+    assert.deepEqual(cyclesIn(all), []);
+  });
+
+  it('starts and supervises agents without an editor, and without loading anything heavy', () => {
+    const parts = [...modules.keys()].filter((file) => file.startsWith('extension/agent-process/'));
+    assert.ok(parts.length > 0, 'there is something to look at');
+    const heavy = [...reachedStatically(all, parts)].filter(
+      (name) => HEAVY.test(name) || /^(vscode|@agentclientprotocol\/)/.test(name),
+    );
+    assert.deepEqual(heavy, []);
   });
 });
