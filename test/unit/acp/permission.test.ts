@@ -9,7 +9,7 @@ import type { PermissionAnswer, PermissionQuestion } from '../../../agent/runtim
 import { decided, fakePlan, idsForTexts, settled } from '../runtime/fixture.ts';
 
 const never = new AbortController().signal;
-const DIFF = { path: '/work/project/a', oldText: 'a', newText: 'b' };
+const DIFF = { path: '/srv/project/a', oldText: 'a', newText: 'b' };
 
 const question = (suggestion?: string): PermissionQuestion => ({
   sessionId: 'session-1',
@@ -19,7 +19,7 @@ const question = (suggestion?: string): PermissionQuestion => ({
   decision: decided('ask', suggestion === undefined ? {} : { suggestion }),
   kind: 'edit',
   title: 'a title of the tool',
-  locations: [{ path: '/work/project/a' }],
+  locations: [{ path: '/srv/project/a' }],
 });
 
 type Responder = (

@@ -11,7 +11,7 @@ const at = '2030-01-01T00:00:00.000Z';
 
 /** The updates of a row of events. */
 function updates(events: readonly RuntimeEvent[], view = PLAIN, replay = false): SessionUpdate[] {
-  const translator = new UpdateTranslator(view, idsForTexts, '/work/project');
+  const translator = new UpdateTranslator(view, idsForTexts, '/srv/project');
   return events.flatMap((event, seq) => translator.translate({ seq, at, event }, replay));
 }
 
@@ -21,7 +21,7 @@ const call = (kind: 'execute' | 'edit' | 'read' = 'read'): RuntimeEvent => ({
   tool: kind === 'execute' ? 'shell' : 'file_edit',
   kind,
   title: 'the title',
-  locations: [{ path: '/work/project/a', line: 3 }],
+  locations: [{ path: '/srv/project/a', line: 3 }],
   input: { path: 'a' },
 });
 const started: RuntimeEvent = { type: 'tool_started', callId: 'call_1' };
@@ -33,10 +33,10 @@ const ended = (more: Partial<Extract<RuntimeEvent, { type: 'tool_ended' }>> = {}
   markdown: '**result**',
   ...more,
 });
-const diffs = [{ path: '/work/project/a', oldText: null, newText: 'new' }];
+const diffs = [{ path: '/srv/project/a', oldText: null, newText: 'new' }];
 
 const EVERYTHING: readonly RuntimeEvent[] = [
-  { type: 'session', version: 1, sessionId: 's', cwd: '/work/project', additionalDirectories: [] },
+  { type: 'session', version: 1, sessionId: 's', cwd: '/srv/project', additionalDirectories: [] },
   {
     type: 'turn_started',
     turn: 1,
@@ -110,7 +110,7 @@ describe('UpdateTranslator', () => {
         title: 'the title',
         kind: 'execute',
         status: 'pending',
-        locations: [{ path: '/work/project/a', line: 3 }],
+        locations: [{ path: '/srv/project/a', line: 3 }],
         rawInput: { path: 'a' },
       },
     ]);
@@ -130,7 +130,7 @@ describe('UpdateTranslator', () => {
   }
 
   it('shows the diffs of a plan before the call runs, and first when it has ended', () => {
-    const block = { type: 'diff', path: '/work/project/a', oldText: null, newText: 'new' };
+    const block = { type: 'diff', path: '/srv/project/a', oldText: null, newText: 'new' };
     const result = { type: 'content', content: { type: 'text', text: '**result**' } };
     const planned: RuntimeEvent = { type: 'tool_planned', callId: 'call_1', diffs };
     const [, shown] = updates([call('edit'), planned]);
@@ -162,7 +162,7 @@ describe('UpdateTranslator', () => {
         TERMINAL,
       );
       assert.deepEqual(contentOf(begin), [{ type: 'terminal', terminalId: 'call_1' }]);
-      assert.deepEqual(begin?._meta, { terminal_info: { terminal_id: 'call_1', cwd: '/work/project' } });
+      assert.deepEqual(begin?._meta, { terminal_info: { terminal_id: 'call_1', cwd: '/srv/project' } });
       assert.deepEqual(first?._meta, { terminal_output: { terminal_id: 'call_1', data: 'one\n' } });
       assert.deepEqual(second?._meta, { terminal_output: { terminal_id: 'call_1', data: 'two\n' } });
       assert.deepEqual(end?._meta, {

@@ -226,7 +226,7 @@ export function testSession(options: TestSessionOptions = {}): TestSession {
   const recorded: { sessionId: string; plan: Plan }[] = [];
   const keptRules: string[] = [];
   const decide = options.decide ?? (() => decided('allow'));
-  const cwd = options.cwd ?? '/work/project';
+  const cwd = options.cwd ?? '/srv/project';
   const session = new RuntimeSession(
     {
       id: 'session-1',

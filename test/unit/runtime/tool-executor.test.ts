@@ -51,7 +51,7 @@ describe('executeCall: what needs no question', () => {
       tool: 'fake',
       kind: 'execute',
       title: 'fake x',
-      locations: [{ path: '/work/project' }],
+      locations: [{ path: '/srv/project' }],
       input: { value: 'x' },
     });
   });
@@ -162,7 +162,7 @@ describe('executeCall: what needs no question', () => {
   });
 
   it('announces the diffs of an edit before it is decided on, and again when it is done', async () => {
-    const diffs = [{ path: '/work/project/a', oldText: 'a', newText: 'b' }];
+    const diffs = [{ path: '/srv/project/a', oldText: 'a', newText: 'b' }];
     const plan = async () => ({ ...fakePlan({}), diffs });
     const test = testSession({ modules: [fakeModule({ plan })] });
     await call(test);

@@ -36,7 +36,7 @@ export function testStore(dir: string, clock = new TestClock()) {
 }
 
 /** The first event of a log. */
-export function sessionEvent(sessionId: string, cwd = '/work/project'): TestEvent {
+export function sessionEvent(sessionId: string, cwd = '/srv/project'): TestEvent {
   return { type: 'session', version: 1, sessionId, cwd, additionalDirectories: [] };
 }
 

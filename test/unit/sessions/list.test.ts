@@ -13,7 +13,7 @@ describe('the list of sessions', () => {
   afterEach(() => fs.rmSync(path.dirname(dir), { recursive: true, force: true }));
 
   /** A closed session with one turn; each is a second younger than the one before. */
-  const add = (cwd = '/work/project', title = '') => {
+  const add = (cwd = '/srv/project', title = '') => {
     clock.time += 1000;
     const log = testStore(dir, clock).create();
     log.append(sessionEvent(log.sessionId, cwd));
