@@ -18,7 +18,9 @@ export type QuestionNote =
   /** It had characters that a screen hides or obeys; they are shown as escapes. */
   | { readonly kind: 'hidden' }
   /** The title is the agent's own wording: nothing shows that it is what will happen. */
-  | { readonly kind: 'agent_words' };
+  | { readonly kind: 'agent_words' }
+  /** Part of what is asked about was too large to be kept, and is not shown anywhere. */
+  | { readonly kind: 'incomplete' };
 
 /** One way to answer. */
 export interface QuestionButton {
@@ -54,7 +56,11 @@ export interface QuestionView {
 }
 
 /** What is known of a tool call from `session/update`: some agents ask with nothing but its id. */
-export type KnownCall = Partial<Pick<ToolCall, 'title' | 'kind' | 'rawInput' | 'content' | 'locations'>>;
+export interface KnownCall
+  extends Partial<Pick<ToolCall, 'title' | 'kind' | 'rawInput' | 'content' | 'locations'>> {
+  /** Something of it was not kept. */
+  readonly incomplete?: boolean;
+}
 
 const TITLE = 160;
 const BLOCK = 4_000;
@@ -76,7 +82,11 @@ export function questionView(request: RequestPermissionRequest, known: KnownCall
     part: facts?.part === undefined ? undefined : shown.line(facts.part, BLOCK),
     because: facts?.because === undefined ? undefined : shown.line(facts.because, BLOCK),
     paths: pathsOf(call).map((path) => shown.line(path, BLOCK)),
-    notes: [...shown.notes(), ...(title.isAgents ? [{ kind: 'agent_words' } as const] : [])],
+    notes: [
+      ...shown.notes(),
+      ...(title.isAgents ? [{ kind: 'agent_words' } as const] : []),
+      ...(call.incomplete ? [{ kind: 'incomplete' } as const] : []),
+    ],
     full: facts?.full === undefined ? fullText(call) : visibleLines(facts.full),
     buttons: buttons.all,
     defaultButton: buttons.no,
@@ -114,8 +124,11 @@ class ShownTexts {
 
 function wholeCall({ toolCall }: RequestPermissionRequest, known: KnownCall): KnownCall {
   const { title, kind, rawInput, content, locations } = toolCall;
+  const isNew = rawInput !== undefined && rawInput !== null && Boolean(content);
   return {
     ...known,
+    // Nothing is missing where the request says all of it itself.
+    incomplete: known.incomplete === true && !isNew,
     ...(title ? { title } : {}),
     ...(kind ? { kind } : {}),
     ...(rawInput === undefined || rawInput === null ? {} : { rawInput }),

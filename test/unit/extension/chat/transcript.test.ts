@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { SessionUpdate } from '@agentclientprotocol/sdk';
+import fc from 'fast-check';
 import { at } from '../../../../extension/chat/model/item-list.ts';
 import { TERMINAL_LIMIT } from '../../../../extension/chat/model/terminal-output.ts';
 import { CONTENT_LIMIT, RAW_LIMIT } from '../../../../extension/chat/model/tool-card.ts';
@@ -48,6 +49,21 @@ describe('transcript', () => {
     it('begins a new message after the end of a turn', () => {
       const transcript = reduce(endTurn(transcriptOf(user('first'))), user('second'));
       assert.deepEqual(told(transcript), ['user: first', 'user: second']);
+    });
+
+    it('is the same however its text is divided into chunks', () => {
+      const texts = fc.array(fc.tuple(fc.constantFrom(user, agent, thought), fc.string({ minLength: 1 })));
+      fc.assert(
+        fc.property(texts, fc.integer({ min: 1, max: 3 }), (messages, size) => {
+          const whole = messages.map(([chunk, text]) => chunk(text));
+          const divided = messages.flatMap(([chunk, text]) =>
+            Array.from({ length: Math.ceil(text.length / size) }, (_, n) =>
+              chunk(text.slice(n * size, (n + 1) * size)),
+            ),
+          );
+          assert.deepEqual(transcriptOf(...divided), transcriptOf(...whole));
+        }),
+      );
     });
 
     it('keeps links and pictures in their place between texts', () => {
@@ -135,6 +151,12 @@ describe('transcript', () => {
       );
       assert.equal(cardOf(transcript, 'c1').terminals[0]?.text, 'ab');
       assert.deepEqual(told(endTurn(transcript)), ['tool: c1 completed']);
+    });
+
+    it('finds a call that goes on after its end without a search, until it ends again', () => {
+      const late = transcriptOf(call('c1', { status: 'completed' }), output('c1', 'a'));
+      assert.deepEqual([...late.openCalls], [['c1', 0]]);
+      assert.equal(reduce(late, change('c1', { status: 'completed' })).openCalls.size, 0);
     });
 
     it('makes a card for a call that was never announced', () => {

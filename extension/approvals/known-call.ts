@@ -1,0 +1,32 @@
+// What a chat knows of a tool call, for agents that ask about one with nothing but its id. Does not import `vscode`.
+import type { ToolCallContent } from '@agentclientprotocol/sdk';
+import type { CardContent, ToolCard } from '../chat/model/items.ts';
+import type { KnownCall } from './question-view.ts';
+
+/** The call of a card. What the card did not keep, for its size, is missing, and `incomplete` says so. */
+export function knownCall(card: ToolCard): KnownCall {
+  const { title, toolKind, locations, content, rawInput } = card;
+  const isCut = content.some(
+    (block) => block.type === 'omitted' || (block.type === 'block' && block.cut > 0),
+  );
+  return {
+    title,
+    kind: toolKind,
+    locations: [...locations],
+    content: content.flatMap(contentOf),
+    ...(rawInput?.kind === 'whole' ? { rawInput: rawInput.value } : {}),
+    incomplete: isCut || rawInput?.kind === 'cut',
+  };
+}
+
+function contentOf(content: CardContent): ToolCallContent[] {
+  switch (content.type) {
+    case 'block':
+      return [{ type: 'content', content: content.block }];
+    case 'diff':
+      return [content];
+    case 'terminal':
+    case 'omitted':
+      return [];
+  }
+}
