@@ -193,6 +193,8 @@ function usage(event: Event<'usage'>): SessionUpdate {
 function userMessage(event: Event<'turn_started'>): readonly SessionUpdate[] {
   return event.prompt.map((block) => ({
     sessionUpdate: 'user_message_chunk' as const,
+    // One id a turn: two prompts in a row must not look like one message.
+    messageId: `turn-${event.turn}`,
     // The block is what the client sent in session/prompt, validated then; it goes back as it came.
     content: block as never,
   }));

@@ -186,6 +186,7 @@ for (const [name, dialect] of Object.entries(DIALECTS)) {
       const [words] = replayed.filter(({ sessionUpdate }) => sessionUpdate === 'user_message_chunk');
       assert.deepEqual(words, {
         sessionUpdate: 'user_message_chunk',
+        messageId: 'turn-1',
         content: { type: 'text', text: 'A test fails. Mend the code.' },
       });
 

@@ -84,6 +84,7 @@ describe('UpdateTranslator', () => {
       );
       assert.deepEqual(replayed[0], {
         sessionUpdate: 'user_message_chunk',
+        messageId: 'turn-1',
         content: { type: 'text', text: 'fix it' },
       });
     });

@@ -36,12 +36,12 @@ describe('the list of sessions', () => {
   });
 
   it('shows what is known of a session, last used first', async () => {
-    const first = add('/work/one', 'First');
-    const second = add('/work/two');
+    const first = add('/srv/one', 'First');
+    const second = add('/srv/two');
     assert.deepEqual((await testStore(dir).list()).sessions, [
       {
         sessionId: second,
-        cwd: '/work/two',
+        cwd: '/srv/two',
         additionalDirectories: [],
         createdAt: '2030-01-01T00:00:02.000Z',
         updatedAt: '2030-01-01T00:00:02.000Z',
@@ -49,7 +49,7 @@ describe('the list of sessions', () => {
       },
       {
         sessionId: first,
-        cwd: '/work/one',
+        cwd: '/srv/one',
         additionalDirectories: [],
         title: 'First',
         createdAt: '2030-01-01T00:00:01.000Z',
