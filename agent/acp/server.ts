@@ -10,9 +10,9 @@ import type { Handshake } from './handshake.ts';
 import { stdioStream } from './stdio.ts';
 
 /** The agent must be gone two seconds after the end of input or a signal (protocol.md): this long it may tidy up … */
-const SHUTDOWN_LIMIT_MS = 1_700;
+const SHUTDOWN_LIMIT_MS = 1_400;
 /** … and this long in all wait for a client that does not read what was written. */
-const EXIT_LIMIT_MS = 1_900;
+const EXIT_LIMIT_MS = 1_600;
 
 /** Serves one client on stdin and stdout until it goes away; resolves to the exit code. */
 export async function runAcp(handshake: Handshake | undefined): Promise<number> {

@@ -1,5 +1,5 @@
 // Records what a model answers onto a cassette (format: cassette.ts) while it streams.
-import { appendFile, writeFile } from 'node:fs/promises';
+import { appendFile, stat, writeFile } from 'node:fs/promises';
 import { MASK } from '../platform/secrets.ts';
 import { requestHash } from './cassette.ts';
 import { type Model, ModelError, type ModelEvent, type ModelRequest } from './model.ts';
@@ -25,6 +25,7 @@ const LAST_LENGTH = 80;
 export async function recordingModel(model: Model, options: RecordOptions): Promise<Model> {
   const { contextWindow, images } = model.info;
   const header = { ocho_cassette: 1, model: { contextWindow, images } };
+  await write(options.file, () => refuseSpecial(options.file));
   await write(options.file, () => writeFile(options.file, `${JSON.stringify(header)}\n`, { mode: 0o600 }));
   return { info: model.info, stream: (request, signal) => recorded(model, request, signal, options) };
 }
@@ -75,6 +76,12 @@ function lastWords({ messages }: ModelRequest): string {
   const content = last && 'content' in last ? last.content : [];
   const text = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(' ');
   return text.replace(/\s+/g, ' ').trim().slice(0, LAST_LENGTH);
+}
+
+/** Opening a FIFO for writing waits for a reader without end. */
+async function refuseSpecial(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found && !found.isFile()) throw Object.assign(new Error('no plain file'), { code: 'not a file' });
 }
 
 async function write(file: string, action: () => Promise<void>): Promise<void> {

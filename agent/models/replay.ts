@@ -39,7 +39,8 @@ export async function replayModel(file: string, options: ModelOptions): Promise<
 async function load(absolute: string, file: string): Promise<Cassette> {
   try {
     // A FIFO would be waited for without end.
-    if (!(await stat(absolute)).isFile()) throw Object.assign(new Error('no plain file'), { code: 'EINVAL' });
+    if (!(await stat(absolute)).isFile())
+      throw Object.assign(new Error('no plain file'), { code: 'not a file' });
     return parseCassette(await readFile(absolute, 'utf8'));
   } catch (error) {
     if (error instanceof CassetteError) {

@@ -38,6 +38,8 @@ describe('replay and recorder', () => {
     await assert.rejects(openModel(`replay/${fifo}`, { environment: {}, i18n: english }), {
       kind: 'invalid',
     });
+    const model = await cassette('to-record.jsonl', HEAD);
+    await assert.rejects(recordingModel(model, { file: fifo }), { kind: 'invalid' });
   });
 
   it('plays the answers in order and adds the stop that is missing', async () => {

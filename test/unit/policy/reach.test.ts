@@ -171,6 +171,19 @@ describe('what a command reaches', () => {
         assert.equal((await decide(command, [])).rule, 'always_ask.floor', command);
       }
       for (const command of [
+        "git log -p -- src '*'",
+        "git diff HEAD -- src '*'",
+        "git show HEAD -- '*' src",
+        "git log -p -- src '?env'",
+        "git log -p src ':(glob)**/*'",
+        "git diff HEAD -- src ':(icase).ENV'",
+        "git grep x -- src '*'",
+        "git grep --untracked x -- src '*'",
+        "git log -p -- src '[^x]*'",
+      ]) {
+        assert.notEqual((await decide(command, [])).class, 'low', command);
+      }
+      for (const command of [
         'git diff -- src',
         'git diff --stat',
         'git log',

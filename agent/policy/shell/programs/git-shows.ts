@@ -38,8 +38,9 @@ export const gitShows: ProgramJudge = ({ spec, values, command, scope, run, judg
     if (value && file !== '') judge.role({ ...value, text: file }, 'shown', command, scope);
   }
   const untracked = DEFAULTS[name] === 'search' && has(/^--(?:no-index|untracked)$/);
-  if (untracked && operands.length < 2) judge.role(exactValue('.'), 'below', command, scope);
-  if (outside || operands.some((value) => isPath(value, scope))) return;
+  const reaches = operands.some(isPattern);
+  if (untracked && (operands.length < 2 || reaches)) judge.role(exactValue('.'), 'below', command, scope);
+  if (outside || (!reaches && operands.some((value) => isPath(value, scope)))) return;
   for (const folder of scope.directories.folders) tracked(run, folder, command);
 };
 
@@ -57,6 +58,11 @@ const DEFAULTS: Readonly<Record<string, 'patch' | 'names' | 'search'>> = {
   archive: 'patch',
   'format-patch': 'patch',
 };
+
+/** A pathspec that git itself expands, across folders and into hidden files (gitglossary "pathspec"). */
+function isPattern(value: Value): boolean {
+  return /[*?[\\]/.test(value.text) || /^:(?:\(|\/.*[*?[])/.test(value.text);
+}
 
 function isPath(value: Value, scope: Scope): boolean {
   return (
