@@ -12,6 +12,7 @@ policy-why-environment = { $program } shows variables or processes, which may ho
 policy-why-session = { $program } changes the shell for what follows.
 policy-why-system = { $program } acts on the machine, outside the workspace.
 policy-why-configuration = This changes configuration that decides what runs or where data goes: `{ $part }`.
+policy-why-config-secrets = `{ $part }` can show tokens that configuration holds.
 policy-why-secrets = { $part } can match files that hold secrets.
 policy-why-alone = { $program } without a file or subcommand runs what comes on standard input, or shows everything.
 policy-why-option = Option { $part } of { $program } does more than read.

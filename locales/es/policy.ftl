@@ -12,6 +12,7 @@ policy-why-environment = { $program } muestra variables o procesos, que pueden c
 policy-why-session = { $program } cambia el shell para lo que sigue.
 policy-why-system = { $program } actúa sobre la máquina, fuera del espacio de trabajo.
 policy-why-configuration = Esto cambia configuración que decide qué se ejecuta o adónde van los datos: `{ $part }`.
+policy-why-config-secrets = `{ $part }` puede mostrar tokens que guarda la configuración.
 policy-why-secrets = { $part } puede abarcar archivos con secretos.
 policy-why-alone = { $program } sin archivo ni subcomando ejecuta lo que llega por la entrada estándar, o lo muestra todo.
 policy-why-option = La opción { $part } de { $program } hace más que leer.

@@ -36,6 +36,9 @@ describe('the bounds of the workspace', () => {
     policy.decide(shell(root, command), context(change));
 
   for (const command of [
+    'git config --list',
+    'git config --global user.email',
+    'git config --get-all http.extraheader',
     'cat link-*',
     'cat */passwd',
     'cat */shadow',
@@ -56,7 +59,7 @@ describe('the bounds of the workspace', () => {
     'find -L . -name "*.ts"',
     'find linked -follow -exec cat {} +',
   ]) {
-    it(`asks about ${JSON.stringify(command)}, which reads through a link`, async () => {
+    it(`asks about ${JSON.stringify(command)}, which shows what is not of the workspace`, async () => {
       const decision = await decide(command);
       assert.equal(decision.class, 'medium', JSON.stringify(decision));
       assert.equal(decision.outcome, 'ask');

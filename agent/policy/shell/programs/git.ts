@@ -4,6 +4,7 @@ import { locate } from '../../paths.ts';
 import { readArguments } from '../options.ts';
 import { places } from '../places.ts';
 import { note } from '../run.ts';
+import type { Value } from '../values.ts';
 import type { ProgramJudge } from './program.ts';
 
 /** `git`: `-C` moves it, and a read is only low when the repository's configuration cannot run programs (R13). */
@@ -67,10 +68,25 @@ export const gitConfig: ProgramJudge = ({ spec, values, command, run, plain }) =
   const [first] = operands;
   const reads = options.some((item) => /^(?:--get|--get-all|--get-regexp|-l|--list)$/.test(item.entry.name));
   const verb = first?.text === 'get' || first?.text === 'list';
-  if (reads || verb || (operands.length === 1 && /\./.test(first?.text ?? ''))) return;
+  if (reads || verb || (operands.length === 1 && /\./.test(first?.text ?? ''))) {
+    if (showsSecrets(values, options)) note(run, command, 'medium', 'config-secrets', command.source);
+    return;
+  }
   const harmless =
     first?.exact && /^(?:user\.(?:name|email)|color\.\w+|init\.defaultBranch|pull\.rebase)$/.test(first.text);
   const local = !options.some((item) => /^(?:--global|--system|-f|--file)$/.test(item.entry.name));
   const fine = harmless && local && operands.length === 2;
   note(run, command, fine ? 'medium' : 'high', 'configuration', command.source);
 };
+
+/** Whole listings, files outside the workspace, and keys that hold headers or URLs: there tokens may stand. */
+function showsSecrets(
+  values: readonly Value[],
+  options: readonly { readonly entry: { readonly name: string } }[],
+): boolean {
+  const wide = /^(?:-l|--list|--get-regexp|--global|--system)$/;
+  if (options.some((item) => wide.test(item.entry.name))) return true;
+  return values.some(
+    ({ text }) => text === 'list' || /^(?:http|credential|remote|url|include)\b/i.test(text),
+  );
+}
