@@ -12,12 +12,13 @@ export const EXIT = {
   cancelled: 130,
 } as const;
 
-const USAGE: ReadonlySet<string> = new Set(['USAGE', 'SESSION_NOT_FOUND']);
+const USAGE: ReadonlySet<string> = new Set(['USAGE', 'SESSION_NOT_FOUND', 'UNKNOWN_TOOL']);
 
 /** Faults of what was asked for: no server has seen a request. */
 const OUR_SIDE: ReadonlySet<string> = new Set([
   'models-error-bad-id',
   'models-error-bad-url',
+  'models-error-bad-port',
   'models-record-failed',
 ]);
 

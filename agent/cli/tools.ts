@@ -146,11 +146,16 @@ async function call(
     terminal.err(`${paint(terminal, 'red', report.error.code)}: ${report.error.message}\n`);
   }
   if (report.ok) return EXIT.done;
-  return REFUSALS.has(report.error?.code ?? '') ? EXIT.refused : EXIT.failed;
+  const code = report.error?.code ?? '';
+  if (MISTAKES.has(code)) return EXIT.usage;
+  return REFUSALS.has(code) ? EXIT.refused : EXIT.failed;
 }
 
 /** Codes of calls that policy or a person kept from running. */
 const REFUSALS: ReadonlySet<string> = new Set(['BLOCKED', 'DENIED', 'NOT_ANSWERED']);
+
+/** Codes of calls that cannot be understood. */
+const MISTAKES: ReadonlySet<string> = new Set(['UNKNOWN_TOOL', 'INVALID_ARGUMENT']);
 
 function unknownTool(name: string, tools: readonly ToolListing[]): OchoError {
   const names = tools.map((tool) => tool.name);

@@ -79,7 +79,7 @@ describe('commands over the real runtime', function () {
     assert.equal((await call('file_read', { path: 3 })).report.error.code, 'INVALID_ARGUMENT');
     assert.equal((await call('file_read', { path: 'missing' })).report.ok, false);
     const { code, out } = await home.run(['tools', 'call', 'file_read', '{', '--json']);
-    assert.deepEqual([code, JSON.parse(out).error.code], [1, 'INVALID_ARGUMENT']);
+    assert.deepEqual([code, JSON.parse(out).error.code], [2, 'INVALID_ARGUMENT']);
   });
 
   it('refuses to start under a configuration in error, and exits with 2', async () => {
