@@ -28,6 +28,7 @@ export class OpenSessions {
     for (const request of [...this.#open.values()]) {
       if (life.connection.signal.aborted) return; // Ended again: all of them are for the next one.
       const { sessionId } = request;
+      if (!this.#open.has(sessionId)) continue; // Closed while others were loaded.
       if (life.initialized.agentCapabilities?.loadSession !== true) {
         this.#lose(sessionId, { id: 'agent-cannot-load', args: { name: life.name } }, tell);
         continue;

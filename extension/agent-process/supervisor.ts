@@ -109,7 +109,7 @@ export class AgentSupervisor {
     this.#sessions.remove(sessionId);
     const life = this.#life;
     if (!life?.initialized.agentCapabilities?.sessionCapabilities?.close) return;
-    await this.request(() => life.connection.agent.request('session/close', { sessionId }));
+    await unlessGone(life, life.connection.agent.request('session/close', { sessionId }));
   }
 
   prompt(params: PromptRequest): Promise<PromptResponse> {
@@ -118,7 +118,8 @@ export class AgentSupervisor {
 
   /** Cancels the turn of a session; without a running agent there is none. */
   async cancel(sessionId: string): Promise<void> {
-    await this.#life?.connection.agent.notify('session/cancel', { sessionId });
+    const life = this.#life;
+    if (life) await unlessGone(life, life.connection.agent.notify('session/cancel', { sessionId }));
   }
 
   /** Any other request, sent when the agent is ready. */
@@ -196,5 +197,14 @@ export class AgentSupervisor {
     const minutes = Math.max(1, Math.round(this.#restarts.windowMs / 60_000));
     const args = { times: this.#restarts.max + 1, minutes };
     return { ...problem, code: 'KEEPS_ENDING', text: { id: 'agent-keeps-ending', args } };
+  }
+}
+
+/** What an agent was asked to end has ended with the agent. */
+async function unlessGone(life: Life, sent: Promise<unknown>): Promise<void> {
+  try {
+    await sent;
+  } catch (error) {
+    if (!life.connection.signal.aborted) throw error;
   }
 }

@@ -125,10 +125,10 @@ describe('a supervised agent', function () {
     });
     afterEach(() => model.stop());
 
+    const ocho = { name: 'Ocho', program: process.execPath, args: [AGENT_MAIN, 'acp'], env: {} };
     const bundled = (more: Partial<SupervisorOptions> = {}) => {
       assert.ok(fs.existsSync(AGENT_MAIN), 'run `npm run build` first');
-      const command = { name: 'Ocho', program: process.execPath, args: [AGENT_MAIN, 'acp'], env: {} };
-      return supervise(command, more, { ...agentEnvironment(folder), ...modelEnvironment(model.url) });
+      return supervise(ocho, more, { ...agentEnvironment(folder), ...modelEnvironment(model.url) });
     };
     const workspace = () => ({ cwd: folder, mcpServers: [] });
     const say = (sessionId: string, text: string) => ({
@@ -168,8 +168,8 @@ describe('a supervised agent', function () {
       );
     });
 
-    it('leaves nothing running after a stop, a running command included', async function () {
-      if (process.platform === 'win32') this.skip();
+    /** An agent in a turn that runs a command; `shell` is the process of that. */
+    const inCommand = async (code: AgentProblemCode, more: Partial<SupervisorOptions> = {}) => {
       const file = path.join(folder, 'pid');
       const supervisor = bundled({
         handlers: handlers({
@@ -179,13 +179,43 @@ describe('a supervised agent', function () {
             return { outcome: { outcome: 'selected', optionId: allow?.optionId ?? '' } };
           },
         }),
+        ...more,
       });
       supervisor.start();
       const { sessionId } = await supervisor.newSession(workspace());
       const command = JSON.stringify({ command: `sh -c 'echo $$ > "${file}"; sleep 600'` });
       model.queue({ parts: [{ call: { id: 'c1', name: 'shell', arguments: command } }] });
-      const turn = assert.rejects(supervisor.prompt(say(sessionId, 'wait')), isFailure('STOPPED'));
-      const shell = Number(await untilFile(file));
+      const turn = assert.rejects(supervisor.prompt(say(sessionId, 'wait')), isFailure(code));
+      return { supervisor, sessionId, turn, shell: Number(await untilFile(file)) };
+    };
+
+    it('leaves no command running when it is killed', async function () {
+      if (process.platform === 'win32') this.skip();
+      const looks: (readonly number[])[] = [];
+      const start = startOptions({
+        env: { ...agentEnvironment(folder), ...modelEnvironment(model.url) },
+        tree: (leader) => {
+          const real = startOptions().tree(leader);
+          const alive = async () => {
+            const found = await real.alive();
+            told.add(looks, found);
+            return found;
+          };
+          return { ...real, alive };
+        },
+      });
+      const launch = async () => ({ ok: true as const, value: { command: ocho, start } });
+      const { supervisor, turn, shell } = await inCommand('ENDED', { launch });
+      await told.until(() => looks.some((found) => found.includes(shell)));
+      process.kill(pidOf(supervisor), 'SIGKILL');
+      await turn;
+      await told.untilState('ready');
+      assert.equal(isAlive(shell), false);
+    });
+
+    it('leaves nothing running after a stop, a running command included', async function () {
+      if (process.platform === 'win32') this.skip();
+      const { supervisor, sessionId, turn, shell } = await inCommand('STOPPED');
       const agent = pidOf(supervisor);
       await supervisor.stop();
       await turn;
