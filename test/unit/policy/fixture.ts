@@ -1,4 +1,5 @@
 // A policy over a throw-away workspace, and plans as tools make them.
+
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import type { PolicyContext, PolicyLists } from '../../../agent/policy/decision.
 import { classifyUrl } from '../../../agent/policy/network.ts';
 import type { Plan, PlanPart } from '../../../agent/policy/plan.ts';
 import { createPolicy } from '../../../agent/policy/policy.ts';
+import { NO_LISTS } from '../../support/no-lists.ts';
 
 /** Noon of a day; rules expire against it. */
 export const NOW = Date.UTC(2026, 0, 15, 12);
@@ -30,18 +32,6 @@ export function workspace(): { readonly root: string; readonly state: string; re
   return { root, state, remove: () => rmSync(base, { recursive: true, force: true }) };
 }
 
-const EMPTY: PolicyLists = {
-  allowedTools: [],
-  excludedTools: [],
-  denyAllTools: false,
-  alwaysAsk: [],
-  autoApprove: [],
-  forbiddenPaths: [],
-  allowedDomains: [],
-  blockedDomains: [],
-  rules: [],
-};
-
 /** A supervised session in which somebody can be asked. */
 export function session(
   place: { readonly root: string; readonly state: string },
@@ -56,7 +46,7 @@ export function session(
     sessionGrants: [],
     canAsk: true,
     ...change,
-    lists: { ...EMPTY, ...change.lists },
+    lists: { ...NO_LISTS, ...change.lists },
   };
 }
 

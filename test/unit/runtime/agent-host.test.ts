@@ -10,6 +10,7 @@ import { eventFormat } from '../../../agent/sessions/event-format.ts';
 import { createSessionStore } from '../../../agent/sessions/store.ts';
 import { ToolRegistry } from '../../../agent/tools/registry.ts';
 import type { ToolServices } from '../../../agent/tools/services.ts';
+import { NO_LISTS } from '../../support/no-lists.ts';
 import { calls, decided, fakeModule, idsForTexts, SleeplessClock, says, scriptedModel } from './fixture.ts';
 
 describe('AgentHost', () => {
@@ -47,17 +48,7 @@ describe('AgentHost', () => {
             policy: { decide: async () => decided('allow') },
             i18n: idsForTexts,
             clock: new SleeplessClock(),
-            policyLists: () => ({
-              allowedTools: [],
-              excludedTools: [],
-              denyAllTools: false,
-              alwaysAsk: [],
-              autoApprove: [],
-              forbiddenPaths: [],
-              allowedDomains: [],
-              blockedDomains: [],
-              rules: [],
-            }),
+            policyLists: () => NO_LISTS,
             ownFolders: [],
             notices: [],
             refresh: async () => undefined,

@@ -1,9 +1,10 @@
 // What the tests of the runtime share: a session made of fakes, with a scripted model, policy, person and tool.
+
 import { z } from 'zod';
 import type { I18n } from '../../../agent/i18n/message.ts';
 import type { Model, ModelEvent, ModelInfo, ModelRequest } from '../../../agent/models/model.ts';
 import type { Clock } from '../../../agent/platform/clock.ts';
-import type { Decision, PolicyContext, PolicyLists } from '../../../agent/policy/decision.ts';
+import type { Decision, PolicyContext } from '../../../agent/policy/decision.ts';
 import type { Plan } from '../../../agent/policy/plan.ts';
 import type { Approver, PermissionAnswer, PermissionQuestion } from '../../../agent/runtime/approver.ts';
 import type { LoggedEvent, RuntimeEvent } from '../../../agent/runtime/events.ts';
@@ -11,6 +12,7 @@ import { RuntimeSession, type SessionDependencies } from '../../../agent/runtime
 import { ToolRegistry } from '../../../agent/tools/registry.ts';
 import type { ToolServices } from '../../../agent/tools/services.ts';
 import type { Tool, ToolKind, ToolModule } from '../../../agent/tools/tool.ts';
+import { NO_LISTS } from '../../support/no-lists.ts';
 
 /** A clock that moves only when told. */
 export class ManualClock implements Clock {
@@ -181,18 +183,6 @@ export const decided = (outcome: Decision['outcome'], more: Partial<Decision> = 
   because: { id: 'test-because' },
   ...more,
 });
-
-const NO_LISTS: PolicyLists = {
-  allowedTools: [],
-  excludedTools: [],
-  denyAllTools: false,
-  alwaysAsk: [],
-  autoApprove: [],
-  forbiddenPaths: [],
-  allowedDomains: [],
-  blockedDomains: [],
-  rules: [],
-};
 
 export interface TestSessionOptions {
   readonly model?: Model;

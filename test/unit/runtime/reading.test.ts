@@ -3,18 +3,7 @@ import type { PolicyContext, PolicyLists } from '../../../agent/policy/decision.
 import { classifyUrl } from '../../../agent/policy/network.ts';
 import { createPolicy } from '../../../agent/policy/policy.ts';
 import { readingPolicy } from '../../../agent/runtime/reading.ts';
-
-const NO_LISTS: PolicyLists = {
-  allowedTools: [],
-  excludedTools: [],
-  denyAllTools: false,
-  alwaysAsk: [],
-  autoApprove: [],
-  forbiddenPaths: [],
-  allowedDomains: [],
-  blockedDomains: [],
-  rules: [],
-};
+import { NO_LISTS } from '../../support/no-lists.ts';
 
 describe('the reading policy of a session', () => {
   let lists: Partial<PolicyLists> = {};

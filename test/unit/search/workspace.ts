@@ -1,4 +1,5 @@
 // A real folder and real services for the tests of the search tools.
+
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,6 +13,7 @@ import { createPolicy } from '../../../agent/policy/policy.ts';
 import { readingPolicy } from '../../../agent/runtime/reading.ts';
 import type { ToolServices } from '../../../agent/tools/services.ts';
 import { type ToolContext, ToolError, type ToolModule } from '../../../agent/tools/tool.ts';
+import { NO_LISTS } from '../../support/no-lists.ts';
 
 export const i18n = createI18n({ locale: 'en' });
 
@@ -22,18 +24,7 @@ function policyContext(root: string, lists: Partial<PolicyLists>): PolicyContext
     sessionId: 's',
     level: 'supervised',
     highRisk: 'block',
-    lists: {
-      allowedTools: [],
-      excludedTools: [],
-      denyAllTools: false,
-      alwaysAsk: [],
-      autoApprove: [],
-      forbiddenPaths: [],
-      allowedDomains: [],
-      blockedDomains: [],
-      rules: [],
-      ...lists,
-    },
+    lists: { ...NO_LISTS, ...lists },
     roots: [root],
     ownFolders: [],
     sessionGrants: [],

@@ -1,4 +1,5 @@
 // A session's surroundings for tools that run programs: real processes, a real blob store, nothing else.
+
 import path from 'node:path';
 import { createI18n } from '../../../agent/i18n/fluent.ts';
 import { systemClock } from '../../../agent/platform/clock.ts';
@@ -11,6 +12,7 @@ import { readingPolicy } from '../../../agent/runtime/reading.ts';
 import { createBlobStore } from '../../../agent/sessions/blob-store.ts';
 import type { ToolServices } from '../../../agent/tools/services.ts';
 import type { ReadingPolicy, ToolContext } from '../../../agent/tools/tool.ts';
+import { NO_LISTS } from '../../support/no-lists.ts';
 
 /** What a test needs to call a tool. */
 export interface Surroundings {
@@ -23,18 +25,6 @@ export interface Surroundings {
   /** Ends everything that was started. */
   end(): Promise<void>;
 }
-
-const NO_LISTS: PolicyLists = {
-  allowedTools: [],
-  excludedTools: [],
-  denyAllTools: false,
-  alwaysAsk: [],
-  autoApprove: [],
-  forbiddenPaths: [],
-  allowedDomains: [],
-  blockedDomains: [],
-  rules: [],
-};
 
 /** What the real policy lets be read in `root` under these lists. */
 export function readingOf(root: string, lists: Partial<PolicyLists> = {}): ReadingPolicy {
