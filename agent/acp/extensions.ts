@@ -1,5 +1,207 @@
-// Every `_ocho/*` method, typed once and shared with the extension. What exists is advertised in the capability
-// `_meta.ocho.methods`; everything else with a leading underscore is answered -32601.
+// Every `_ocho/*` method, typed once and shared with the extension (design: protocol.md). What the agent answers is
+// advertised in the capability `_meta.ocho.methods`; everything else with a leading underscore is answered -32601.
+// What a client answers it says in its own `_meta.ocho` (`OchoClientCapabilities`). All paths are absolute.
+import type { ModelEvent, ModelRequest } from '../models/model.ts';
+
+/** What a client says in `clientCapabilities._meta.ocho`. A part that is missing is never asked for. */
+export interface OchoClientCapabilities {
+  /** Answers `_ocho/model/list` and `_ocho/model/stream`. */
+  readonly models?: boolean;
+  /** Answers `_ocho/secret/get` and `_ocho/secret/set`. */
+  readonly secrets?: boolean;
+  /** Answers `_ocho/diagnostics`. */
+  readonly diagnostics?: boolean;
+}
+
+/** What a client may put into `_meta.ocho` of its answer to `session/request_permission`. */
+export interface OchoPermissionMeta {
+  /** For the model, with a denial. */
+  readonly feedback?: string;
+  /** The person's own wording of the command (tool `shell`); planned and decided anew before it runs. */
+  readonly command?: string;
+  /** What the person wants written in place of the proposed text, by the path of the diff. */
+  readonly files?: readonly { readonly path: string; readonly newText: string }[];
+}
+
+/** What the agent puts into `agentCapabilities._meta.ocho`. */
+export interface OchoAgentCapabilities {
+  readonly methods: readonly string[];
+  /** Which parts of `OchoPermissionMeta` count. */
+  readonly answers?: readonly (keyof OchoPermissionMeta)[];
+}
+
+/** A file that a session's own tools changed. */
+export interface ChangedFile {
+  readonly path: string;
+  /** Turns that changed it, in order, from 1. */
+  readonly turns: readonly number[];
+  /** Whether there was a file before the first of these turns. */
+  readonly existed: boolean;
+}
+
+/** Why a file cannot be put back without a loss. */
+export interface UndoConflict {
+  readonly path: string;
+  /** `changed`: not as the agent left it. `unsaved`: the editor has unsaved text. `missing_preimage`: not kept. */
+  readonly reason: 'changed' | 'unsaved' | 'missing_preimage';
+}
+
+/** An entry of the `always_ask` list or of the rules. */
+export interface PolicyEntry {
+  /** As written: a tool name, `tool(pattern)`, or `*`. */
+  readonly entry: string;
+  /** `floor`: built in, cannot be removed. */
+  readonly source: 'floor' | 'user' | 'workspace';
+  /** The file it stands in; undefined for the floor. */
+  readonly file?: string;
+}
+
+/** Lists a person can add to and take from; all in the user's own config.toml. */
+export type PolicyList = 'always_ask' | 'allow' | 'ask' | 'deny';
+
+/** One line of the decision log; secrets masked. */
+export interface LoggedDecision {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly sessionId: string;
+  readonly tool: string;
+  readonly class: string;
+  readonly outcome: string;
+  readonly rule: string;
+  /** What it was about, in one line. */
+  readonly subject: string;
+  readonly by: string;
+  readonly answer?: string;
+}
+
+/** A model of the editor (`vscode.lm`). */
+export interface EditorModel {
+  /** Unique among them; the agent offers it as `editor/<id>`. */
+  readonly id: string;
+  readonly name: string;
+  readonly vendor: string;
+  readonly family: string;
+  readonly version: string;
+  /** Tokens. */
+  readonly maxInputTokens: number;
+  readonly images: boolean;
+  readonly tools: boolean;
+}
+
+/** A provider of models and whether it can be asked. */
+export interface ProviderState {
+  readonly id: string;
+  readonly name: string;
+  /** `key`: needs one and has none. `ready`: can be asked, as far as is known without asking. */
+  readonly state: 'ready' | 'key';
+  /** Name of its secret for `_ocho/secret/*`, when it takes a key. */
+  readonly secret?: string;
+  readonly models: number;
+}
+
+/** Requests a client may send. */
+export interface OchoAgentRequests {
+  '_ocho/session/rename': { params: { sessionId: string; title: string }; result: Record<string, never> };
+  /** Files changed by the turns from `fromTurn` (default: all) on to `toTurn` (default: the last). */
+  '_ocho/session/changes': {
+    params: { sessionId: string; fromTurn?: number; toTurn?: number };
+    result: { files: ChangedFile[] };
+  };
+  /** The text of a file before a turn (null: there was none); an error when it is no text or was not kept. */
+  '_ocho/session/preimage': {
+    params: { sessionId: string; path: string; turn: number };
+    result: { text: string | null };
+  };
+  /**
+   * Puts back, byte for byte, what the turns from `turn` on changed with the agent's own tools. `ask`: with a
+   * conflict nothing is changed and the conflicts come back. `keep`: files in conflict are left as they are.
+   * `overwrite`: they are put back as well. Refused while a turn runs.
+   */
+  '_ocho/session/undo': {
+    params: { sessionId: string; turn: number; conflicts: 'ask' | 'keep' | 'overwrite' };
+    result: { restored: string[]; conflicts: UndoConflict[] };
+  };
+  /** The conversation goes on as if `turn` and all after it had not been; the log keeps them. Files stay as they are. */
+  '_ocho/session/rewind': { params: { sessionId: string; turn: number }; result: Record<string, never> };
+  '_ocho/policy/get': {
+    params: { cwd: string };
+    result: {
+      alwaysAsk: PolicyEntry[];
+      rules: { list: 'allow' | 'ask' | 'deny'; entry: PolicyEntry }[];
+      /** The user's config.toml. */
+      file: string;
+    };
+  };
+  /** Changes the user's config.toml; an entry that cannot be understood is an error that says why. */
+  '_ocho/policy/change': {
+    params: { list: PolicyList; remove?: string; add?: string };
+    result: Record<string, never>;
+  };
+  /** The newest decisions first. */
+  '_ocho/policy/log': {
+    params: { sessionId?: string; limit?: number };
+    result: { decisions: LoggedDecision[] };
+  };
+  '_ocho/providers/list': { params: Record<string, never>; result: { providers: ProviderState[] } };
+  /** Adds a provider of the OpenAI kind (a local server) to the user's config.toml, or changes its address. */
+  '_ocho/providers/add': {
+    params: { id: string; baseUrl: string };
+    result: { models: string[] };
+  };
+  /** The model new sessions start with, in the user's config.toml. */
+  '_ocho/models/default': { params: { model: string }; result: Record<string, never> };
+}
+
+/** Notifications a client may send. */
+export interface OchoAgentNotifications {
+  /** The editor's models or the stored secrets are not what they were: sessions get new options. */
+  '_ocho/models/changed': Record<string, never>;
+}
+
+/** Requests the agent may send to a client that offers them. */
+export interface OchoClientRequests {
+  '_ocho/model/list': { params: Record<string, never>; result: { models: EditorModel[] } };
+  /**
+   * Streams one answer; events come as `_ocho/model/event` with the `streamId` before the response. The response is
+   * the end: `error` when the editor's model failed. Cancelled by `$/cancel_request`.
+   */
+  '_ocho/model/stream': {
+    params: { streamId: string; model: string; request: Omit<ModelRequest, 'trace' | 'cacheKey'> };
+    result: { error?: EditorModelError };
+  };
+  /** null: not stored. */
+  '_ocho/secret/get': { params: { name: string }; result: { value: string | null } };
+  '_ocho/secret/set': { params: { name: string; value: string | null }; result: Record<string, never> };
+  /** Problems the editor knows of in these files, after giving its language services a moment to look. */
+  '_ocho/diagnostics': {
+    params: { sessionId: string; paths: string[] };
+    result: { files: { path: string; problems: EditorProblem[] }[] };
+  };
+}
+
+/** Notifications the editor may send while a model streams. */
+export interface OchoModelEventNotification {
+  readonly streamId: string;
+  readonly event: Exclude<ModelEvent, { type: 'stop' | 'usage' | 'thinking_end' }>;
+}
+
+/** Why an editor's model gave no answer. */
+export interface EditorModelError {
+  /** `no_permission`: the person did not consent. `blocked`: quota or a content filter. `not_found`: no such model. */
+  readonly code: 'no_permission' | 'blocked' | 'not_found' | 'cancelled' | 'failed';
+  /** The editor's own words. */
+  readonly message: string;
+}
+
+/** A diagnostic as LSP has it, lines and characters from 0. */
+export interface EditorProblem {
+  readonly line: number;
+  readonly character: number;
+  readonly severity: 'error' | 'warning' | 'information' | 'hint';
+  readonly message: string;
+  readonly source?: string;
+  readonly code?: string;
+}
 
 /** Names of the extension methods this build answers. */
-export const OCHO_METHODS: readonly string[] = [];
+export const OCHO_METHODS: readonly (keyof OchoAgentRequests | keyof OchoAgentNotifications)[] = [];

@@ -57,9 +57,14 @@ function variablesOf(node: unknown): Set<string> {
 }
 
 function sourceFiles(): { readonly name: string; readonly text: string }[] {
-  return readdirSync(path.join(root, 'agent'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => ({ name: `agent/${name}`, text: readFileSync(path.join(root, 'agent', name), 'utf8') }));
+  return ['agent', 'extension'].flatMap((layer) =>
+    readdirSync(path.join(root, layer), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => ({
+        name: `${layer}/${name}`,
+        text: readFileSync(path.join(root, layer, name), 'utf8'),
+      })),
+  );
 }
 
 describe('messages', () => {
