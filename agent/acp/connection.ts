@@ -17,6 +17,7 @@ import type { AgentHost } from '../runtime/agent-host.ts';
 import { authenticate, type Credentials, logout } from './auth.ts';
 import { toRequestError } from './errors.ts';
 import { AUTH_METHODS, type ClientTraits, clientTraits, initialize } from './initialize.ts';
+import { ochoMethods, registerOcho } from './ocho/register.ts';
 import { setMode, setOption } from './options.ts';
 import { checkPrompt } from './prompt-check.ts';
 import { SessionMethods } from './session-methods.ts';
@@ -51,7 +52,7 @@ class Server {
     const { i18n } = this.#options;
     const sessions = this.#sessions;
     // Handlers start in registration order: prompt first, so that a cancel in the same chunk finds the turn.
-    return agent({ name: 'ocho' })
+    const app = agent({ name: 'ocho' })
       .onRequest('session/prompt', (context) => this.#prompt(context))
       .onNotification('session/cancel', ({ params }) => sessions.find(params.sessionId)?.queue.cancel())
       .onRequest('initialize', ({ params }) => {
@@ -81,8 +82,9 @@ class Server {
       )
       .onRequest('session/set_config_option', ({ params, client }) =>
         this.#answer(() => this.#setOption(params, client), params.sessionId),
-      )
-      .connect(stream);
+      );
+    const methods = ochoMethods({ i18n, sessions, host: this.#options.host });
+    return registerOcho(app, methods, i18n).connect(stream);
   }
 
   async #setMode(params: SetSessionModeRequest, client: AgentContext): Promise<SetSessionModeResponse> {

@@ -31,6 +31,7 @@ acp-auth-setup-about = Choose a model and store its key
 acp-unknown-auth-method = There is no sign-in method "{ $method }". There are: { $methods }.
 acp-no-key = No model key was found. Set ANTHROPIC_API_KEY or OPENAI_API_KEY, or run `ocho setup` in a terminal.
 
+acp-bad-params = { $method }: "{ $at }" is missing or not of the right kind.
 acp-unknown-session = There is no open session { $id }. Load or resume it first, or start a new one.
 acp-unknown-mode = There is no mode "{ $mode }". The modes are: { $modes }.
 acp-unknown-option = There is no option "{ $option }".

@@ -31,6 +31,7 @@ acp-auth-setup-about = Elegir un modelo y guardar su clave
 acp-unknown-auth-method = No existe el método de acceso «{ $method }». Existen: { $methods }.
 acp-no-key = No se encontró ninguna clave de modelo. Define ANTHROPIC_API_KEY u OPENAI_API_KEY, o ejecuta `ocho setup` en una terminal.
 
+acp-bad-params = { $method }: «{ $at }» falta o no es del tipo debido.
 acp-unknown-session = No hay ninguna sesión abierta { $id }. Cárgala o reanúdala primero, o empieza una nueva.
 acp-unknown-mode = No existe el modo «{ $mode }». Los modos son: { $modes }.
 acp-unknown-option = No existe la opción «{ $option }».

@@ -1,0 +1,15 @@
+// Which `_ocho/*` methods there are on a connection.
+import type { AgentApp } from '@agentclientprotocol/sdk';
+import type { I18n } from '../../i18n/message.ts';
+import type { OchoMethod, OchoParts } from './method.ts';
+
+/** What there is to register, by group. `OCHO_METHODS` names exactly these (a test compares). */
+export function ochoMethods(_parts: OchoParts): readonly OchoMethod[] {
+  return [];
+}
+
+/** Puts methods onto a connection. What a client may not ask is answered -32602, what is not here -32601. */
+export function registerOcho(app: AgentApp, methods: readonly OchoMethod[], i18n: I18n): AgentApp {
+  for (const method of methods) method.register(app, i18n);
+  return app;
+}
