@@ -190,6 +190,10 @@ export type HostMessage =
   /** Nothing is configured to ask a model: shown in place of an empty chat. */
   | { readonly type: 'welcome'; readonly choices: readonly WelcomeChoice[] | undefined }
   | { readonly type: 'completions'; readonly requestId: number; readonly items: readonly Completion[] }
+  /**
+   * The entries that come next, for a request of `more`; else the list from its start. Sent again with the last
+   * `requestId`, and from the start, after a session was renamed or deleted.
+   */
   | {
       readonly type: 'history';
       readonly requestId: number;
@@ -202,6 +206,9 @@ export type HostMessage =
   | { readonly type: 'focus'; readonly where: 'input' | 'question' }
   /** Said to a screen reader. */
   | { readonly type: 'announce'; readonly text: string };
+
+/** What can be done with a whole chat. `undo-last-turn` asks as `undo` does. */
+export type ChatCommand = 'open-in-editor' | 'rename' | 'export' | 'delete' | 'undo-last-turn';
 
 export type PageMessage =
   | { readonly type: 'ready' }
@@ -260,4 +267,6 @@ export type PageMessage =
       readonly cwd: string;
       readonly action: 'open' | 'rename' | 'delete' | 'export';
     }
+  /** From the menu of the header. The host asks for the new name, and before it deletes. */
+  | { readonly type: 'command'; readonly chatId: string; readonly command: ChatCommand }
   | { readonly type: 'welcome'; readonly id: string };
