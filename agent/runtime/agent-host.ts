@@ -9,7 +9,8 @@ import type { SessionLog as StoredLog } from '../sessions/session-log.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { RuntimeEvent } from './events.ts';
 import { type LiveSession, liveSession } from './live-session.ts';
-import { RuntimeSession, type SessionDependencies, type SessionLog } from './session.ts';
+import { RuntimeSession } from './session.ts';
+import type { SessionDependencies, SessionLog } from './session-parts.ts';
 
 /** Where a session works, and what it starts with when its log does not say otherwise. */
 export interface OpenOptions {
@@ -76,7 +77,7 @@ export class AgentHost {
       const live = this.#live(sessionId, options, defaults, { ...dependencies, log: adapt(log) });
       const damaged: DamagedLine[] = [];
       const stored = this.#parts.store.read(sessionId, (line) => damaged.push(line));
-      for (const { event } of stored) live.session.restore(event);
+      for (const logged of stored) live.session.restore(logged);
       if (damaged.length > 0) live.session.tellLater(damage(damaged));
       live.session.settle();
       return live;

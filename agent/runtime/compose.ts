@@ -33,7 +33,7 @@ import { watchConfig } from './config-watch.ts';
 import { isRuntimeEvent } from './event-schema.ts';
 import type { RuntimeEvent } from './events.ts';
 import { defaultModel, knowsModel, modelOptions, openPatiently } from './models.ts';
-import type { SessionDependencies } from './session.ts';
+import type { SessionDependencies } from './session-parts.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

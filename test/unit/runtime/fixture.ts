@@ -8,7 +8,8 @@ import type { Decision, PolicyContext } from '../../../agent/policy/decision.ts'
 import type { Plan } from '../../../agent/policy/plan.ts';
 import type { Approver, PermissionAnswer, PermissionQuestion } from '../../../agent/runtime/approver.ts';
 import type { LoggedEvent, RuntimeEvent } from '../../../agent/runtime/events.ts';
-import { RuntimeSession, type SessionDependencies } from '../../../agent/runtime/session.ts';
+import { RuntimeSession } from '../../../agent/runtime/session.ts';
+import type { SessionDependencies } from '../../../agent/runtime/session-parts.ts';
 import { ToolRegistry } from '../../../agent/tools/registry.ts';
 import type { ToolServices } from '../../../agent/tools/services.ts';
 import type { Tool, ToolKind, ToolModule } from '../../../agent/tools/tool.ts';

@@ -53,7 +53,7 @@ describe('RuntimeSession', () => {
       { type: 'option', id: 'high_risk', value: 'ask' },
     ];
     const test = testSession();
-    for (const event of events) test.session.restore(event);
+    for (const [seq, event] of events.entries()) test.session.restore({ seq, at: '', event });
     const { session } = test;
     assert.equal(session.title, 'A title');
     assert.equal(session.turns, 3);
