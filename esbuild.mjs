@@ -1,5 +1,15 @@
-// Builds dist/: the agent (ES modules, split so that nothing loads before it is used), later the extension.
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Builds dist/: the agent (ES modules, split so that nothing loads before it is used), the extension (what VS Code loads
+// at activation, and the rest as one file that it loads on first use), and the chat page.
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -58,4 +68,54 @@ const code = readFileSync(main, 'utf8');
 writeFileSync(main, code.startsWith('#!') ? code : `#!/usr/bin/env node\n${code}`);
 chmodSync(main, 0o755);
 writeFileSync('dist/agent/package.json', '{"type":"module"}\n');
-if (process.argv.includes('--meta')) writeFileSync('dist/agent.meta.json', JSON.stringify(result.metafile));
+
+/** `import('./main.ts')` of the activation becomes a require of the other file, when the code gets there. */
+const mainApart = {
+  name: 'main-apart',
+  setup(plugins) {
+    plugins.onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: './extension/main.cjs', external: true }));
+  },
+};
+
+const host = await build({
+  entryPoints: [
+    { in: 'extension/extension.ts', out: 'extension' },
+    { in: 'extension/main.ts', out: 'extension/main' },
+  ],
+  outdir: 'dist',
+  outExtension: { '.js': '.cjs' },
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  // The Node of the oldest VS Code in `engines`.
+  target: 'node20.18',
+  // A dynamic import of CommonJS is a require.
+  supported: { 'dynamic-import': false },
+  minify: true,
+  sourcemap: release ? false : 'linked',
+  metafile: true,
+  legalComments: 'linked',
+  external: ['vscode'],
+  // Only texts that are looked for beside the agent's own files ask for it; the extension names the folder.
+  define: { 'import.meta.url': '"file:///ocho"', 'process.env.OCHO_BUILD_VERSION': JSON.stringify(version) },
+  plugins: [zodInEnglish, mainApart],
+  logLevel: 'warning',
+});
+
+const page = existsSync('extension/chat/webview/build.mjs')
+  ? await import('./extension/chat/webview/build.mjs').then(({ pageBuild }) => {
+      rmSync('dist/page', { recursive: true, force: true });
+      return build({
+        ...pageBuild(),
+        outdir: 'dist/page',
+        metafile: true,
+        sourcemap: release ? false : 'linked',
+      });
+    })
+  : undefined;
+
+if (process.argv.includes('--meta')) {
+  writeFileSync('dist/agent.meta.json', JSON.stringify(result.metafile));
+  writeFileSync('dist/extension.meta.json', JSON.stringify(host.metafile));
+  if (page) writeFileSync('dist/page.meta.json', JSON.stringify(page.metafile));
+}

@@ -16,10 +16,16 @@ import type {
   SessionNotification,
   WriteTextFileRequest,
 } from '@agentclientprotocol/sdk';
+import type {
+  OchoClientCapabilities,
+  OchoClientRequests,
+  OchoModelEventNotification,
+} from '../../agent/acp/extensions.ts';
 import type { Clock } from '../../agent/platform/clock.ts';
 import { within } from './agent-process.ts';
 import { type Outcome, refuse } from './problem.ts';
 import { protocolLines } from './protocol-lines.ts';
+import { type CurrentTap, tapped } from './wire-tap.ts';
 
 /** What an agent may ask of the editor. A signal aborts when the agent takes the question back, or is gone. */
 export interface ClientHandlers {
@@ -34,21 +40,36 @@ export interface ClientHandlers {
   elicit(request: CreateElicitationRequest, signal: AbortSignal): Promise<CreateElicitationResponse>;
   /** What a person was sent elsewhere for (a URL) is done. */
   elicitationComplete(notification: CompleteElicitationNotification): void;
+  /** Ocho's own requests, which `CAPABILITIES` offers. `tell` sends a notification back to the one who asks. */
+  ocho: OchoHandlers;
 }
+
+/** Answers to the requests only Ocho's agent sends. */
+export type OchoHandlers = {
+  readonly [M in keyof OchoClientRequests]: (
+    params: OchoClientRequests[M]['params'],
+    signal: AbortSignal,
+    tell: (event: OchoModelEventNotification) => Promise<void>,
+  ) => Promise<OchoClientRequests[M]['result']>;
+};
 
 /** What a connection is made of. */
 export interface ConnectOptions {
   readonly handlers: ClientHandlers;
   /** Gets what the agent printed to stdout that is no protocol. */
   readonly onNoise?: (text: string) => void;
+  /** Sees every message. */
+  readonly tap?: CurrentTap | undefined;
 }
+
+const OCHO: OchoClientCapabilities = { models: true, secrets: true, diagnostics: true };
 
 /** Everything the editor's side can do. `_meta.ocho` makes Ocho offer its further approval scopes. */
 export const CAPABILITIES: ClientCapabilities = {
   fs: { readTextFile: true, writeTextFile: true },
   elicitation: { form: {}, url: {} },
   session: { notices: {}, compaction: {}, configOptions: { boolean: {} } },
-  _meta: { terminal_output: true, ocho: {} },
+  _meta: { terminal_output: true, ocho: OCHO },
 };
 
 /** The version of ACP spoken (https://agentclientprotocol.com/protocol/initialization). */
@@ -57,12 +78,14 @@ const PROTOCOL_VERSION = 1;
 /** Connects to an agent's standard streams. Loads the protocol library. */
 export async function connectAgent(
   streams: { readonly stdin: Writable; readonly stdout: Readable },
-  { handlers, onNoise = () => {} }: ConnectOptions,
+  { handlers, onNoise = () => {}, tap }: ConnectOptions,
 ): Promise<ClientConnection> {
   const { client, ndJsonStream } = await import('@agentclientprotocol/sdk');
-  const input = ReadableStream.from(protocolLines(streams.stdout, onNoise));
+  const received = tap ? streams.stdout.pipe(tapped('from-agent', tap)) : streams.stdout;
+  const input = ReadableStream.from(protocolLines(received, onNoise));
   // Node's declaration of the same web stream differs from the library's only by name.
-  const output = Writable.toWeb(streams.stdin) as WritableStream<Uint8Array>;
+  const output = Writable.toWeb(sending(streams.stdin, tap)) as WritableStream<Uint8Array>;
+  const { ocho } = handlers;
   // Updates first: handlers start in the order of registration, and what came before an answer is to be seen before it.
   return client({ name: 'ocho-vscode' })
     .onNotification('session/update', ({ params }) => handlers.sessionUpdate(params))
@@ -76,7 +99,40 @@ export async function connectAgent(
     })
     .onRequest('elicitation/create', ({ params, signal }) => handlers.elicit(params, signal))
     .onNotification('elicitation/complete', ({ params }) => handlers.elicitationComplete(params))
+    .onRequest('_ocho/model/list', asSent<'_ocho/model/list'>, ({ params, signal, agent }) =>
+      ocho['_ocho/model/list'](params, signal, toModelEvents(agent)),
+    )
+    .onRequest('_ocho/model/stream', asSent<'_ocho/model/stream'>, ({ params, signal, agent }) =>
+      ocho['_ocho/model/stream'](params, signal, toModelEvents(agent)),
+    )
+    .onRequest('_ocho/secret/get', asSent<'_ocho/secret/get'>, ({ params, signal, agent }) =>
+      ocho['_ocho/secret/get'](params, signal, toModelEvents(agent)),
+    )
+    .onRequest('_ocho/secret/set', asSent<'_ocho/secret/set'>, ({ params, signal, agent }) =>
+      ocho['_ocho/secret/set'](params, signal, toModelEvents(agent)),
+    )
+    .onRequest('_ocho/diagnostics', asSent<'_ocho/diagnostics'>, ({ params, signal, agent }) =>
+      ocho['_ocho/diagnostics'](params, signal, toModelEvents(agent)),
+    )
     .connect(ndJsonStream(output, input));
+}
+
+/** Only an agent that knows Ocho's methods sends them, and this one comes with the extension: no second schema. */
+function asSent<M extends keyof OchoClientRequests>(params: unknown): OchoClientRequests[M]['params'] {
+  return params as OchoClientRequests[M]['params'];
+}
+
+function toModelEvents(agent: ClientContext): (event: OchoModelEventNotification) => Promise<void> {
+  return (event) => agent.notify('_ocho/model/event', event);
+}
+
+function sending(stdin: Writable, tap: CurrentTap | undefined): Writable {
+  if (!tap) return stdin;
+  const seen = tapped('to-agent', tap);
+  // An agent that is being ended has its input closed by others.
+  seen.on('error', () => {});
+  seen.pipe(stdin);
+  return seen;
 }
 
 /** What the handshake needs beside the connection. */

@@ -6,6 +6,7 @@ import { type AgentProcess, type StartOptions, startAgent, within } from './agen
 import { type ClientHandlers, connectAgent, shakeHands } from './connection.ts';
 import { type AgentProblem, type Outcome, STOPPED } from './problem.ts';
 import { Tail } from './tail.ts';
+import type { CurrentTap } from './wire-tap.ts';
 
 /** What to start, and with what: found anew for each start, as settings and PATH may have changed. */
 export interface Launch {
@@ -23,6 +24,8 @@ export interface LifeOptions {
   readonly initializeLimitMs: number;
   /** Aborting ends the agent, whatever it is doing. */
   readonly signal: AbortSignal;
+  /** Sees every message. */
+  readonly tap?: CurrentTap | undefined;
 }
 
 /** An agent that has answered `initialize`. */
@@ -50,6 +53,7 @@ export async function beginLife({ command, start }: Launch, options: LifeOptions
   const connection = await connectAgent(agent, {
     handlers: options.handlers,
     onNoise: (text) => noise.add(text),
+    tap: options.tap,
   });
   const { name } = command;
   const { version, clock, initializeLimitMs: limitMs, signal } = options;

@@ -15,6 +15,7 @@ import { beginLife, type Launch, type Life } from './life.ts';
 import { OpenSessions, type SessionEvent } from './open-sessions.ts';
 import { AgentFailure, type AgentProblem, type Outcome, STOPPED } from './problem.ts';
 import { type RestartPolicy, Restarts } from './restarts.ts';
+import type { CurrentTap } from './wire-tap.ts';
 
 /** What a person may be told of the agent. */
 export type AgentState =
@@ -39,6 +40,8 @@ export interface SupervisorOptions {
   /** Milliseconds an agent may take to answer `initialize`. Default: 30,000: `npx` may have to install it first. */
   readonly initializeLimitMs?: number;
   readonly restarts?: RestartPolicy;
+  /** Sees every message. */
+  readonly tap?: CurrentTap | undefined;
 }
 
 const INITIALIZE_LIMIT_MS = 30_000;

@@ -35,6 +35,13 @@ export function handlers(more: Partial<ClientHandlers> = {}): ClientHandlers {
     writeTextFile: refuse,
     elicit: refuse,
     elicitationComplete: () => {},
+    ocho: {
+      '_ocho/model/list': refuse,
+      '_ocho/model/stream': refuse,
+      '_ocho/secret/get': refuse,
+      '_ocho/secret/set': refuse,
+      '_ocho/diagnostics': refuse,
+    },
     ...more,
   };
 }
