@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { activated, note, ocho } from '../support/in-host.ts';
+
+/** Bytes of what the editor loads at activation. */
+const ENTRY_LIMIT = 20_000;
+
+describe('activation', () => {
+  it('is waited for: the window opens without it', () => {
+    assert.equal(ocho().isActive, false);
+  });
+
+  it('loads the small entry and nothing else', async () => {
+    const before = performance.now();
+    await activated();
+    note(`activated in ${(performance.now() - before).toFixed(1)} ms`);
+    const dist = path.join(ocho().extensionPath, 'dist');
+    const loaded = Object.keys(require.cache).filter((file) => file.startsWith(dist + path.sep));
+    assert.deepEqual(loaded, [path.join(dist, 'extension.cjs')]);
+    const { size } = fs.statSync(path.join(dist, 'extension.cjs'));
+    note(`extension.cjs has ${size} bytes`);
+    assert.ok(size < ENTRY_LIMIT, `extension.cjs has ${size} bytes`);
+  });
+
+  it('registers every command of the manifest', async () => {
+    const { contributes } = ocho().packageJSON as { contributes: { commands: { command: string }[] } };
+    const registered = new Set(await vscode.commands.getCommands(true));
+    const missing = contributes.commands.map(({ command }) => command).filter((id) => !registered.has(id));
+    assert.deepEqual(missing, []);
+  });
+});
