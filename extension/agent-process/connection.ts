@@ -2,6 +2,7 @@
 // agent asks is answered by the handlers it is given. Does not import `vscode`.
 import { type Readable, Writable } from 'node:stream';
 import type {
+  ClientApp,
   ClientCapabilities,
   ClientConnection,
   ClientContext,
@@ -40,11 +41,11 @@ export interface ClientHandlers {
   elicit(request: CreateElicitationRequest, signal: AbortSignal): Promise<CreateElicitationResponse>;
   /** What a person was sent elsewhere for (a URL) is done. */
   elicitationComplete(notification: CompleteElicitationNotification): void;
-  /** Ocho's own requests, which `CAPABILITIES` offers. `tell` sends a notification back to the one who asks. */
-  ocho: OchoHandlers;
+  /** Ocho's own requests; missing for agents that are not to ask for models and secrets. */
+  readonly ocho?: OchoHandlers | undefined;
 }
 
-/** Answers to the requests only Ocho's agent sends. */
+/** Answers to the requests only Ocho's agent sends. `tell` sends a notification back to the one who asks. */
 export type OchoHandlers = {
   readonly [M in keyof OchoClientRequests]: (
     params: OchoClientRequests[M]['params'],
@@ -65,12 +66,14 @@ export interface ConnectOptions {
 const OCHO: OchoClientCapabilities = { models: true, secrets: true, diagnostics: true };
 
 /** Everything the editor's side can do. `_meta.ocho` makes Ocho offer its further approval scopes. */
-export const CAPABILITIES: ClientCapabilities = {
-  fs: { readTextFile: true, writeTextFile: true },
-  elicitation: { form: {}, url: {} },
-  session: { notices: {}, compaction: {}, configOptions: { boolean: {} } },
-  _meta: { terminal_output: true, ocho: OCHO },
-};
+export function capabilities(handlers: Pick<ClientHandlers, 'ocho'>): ClientCapabilities {
+  return {
+    fs: { readTextFile: true, writeTextFile: true },
+    elicitation: { form: {}, url: {} },
+    session: { notices: {}, compaction: {}, configOptions: { boolean: {} } },
+    _meta: { terminal_output: true, ocho: handlers.ocho ? OCHO : {} },
+  };
+}
 
 /** The version of ACP spoken (https://agentclientprotocol.com/protocol/initialization). */
 const PROTOCOL_VERSION = 1;
@@ -87,7 +90,7 @@ export async function connectAgent(
   const output = Writable.toWeb(sending(streams.stdin, tap)) as WritableStream<Uint8Array>;
   const { ocho } = handlers;
   // Updates first: handlers start in the order of registration, and what came before an answer is to be seen before it.
-  return client({ name: 'ocho-vscode' })
+  const app = client({ name: 'ocho-vscode' })
     .onNotification('session/update', ({ params }) => handlers.sessionUpdate(params))
     .onRequest('session/request_permission', ({ params, signal }) =>
       handlers.requestPermission(params, signal),
@@ -98,7 +101,13 @@ export async function connectAgent(
       return {};
     })
     .onRequest('elicitation/create', ({ params, signal }) => handlers.elicit(params, signal))
-    .onNotification('elicitation/complete', ({ params }) => handlers.elicitationComplete(params))
+    .onNotification('elicitation/complete', ({ params }) => handlers.elicitationComplete(params));
+  if (ocho) addOcho(app, ocho);
+  return app.connect(ndJsonStream(output, input));
+}
+
+function addOcho(app: ClientApp, ocho: OchoHandlers): void {
+  app
     .onRequest('_ocho/model/list', asSent<'_ocho/model/list'>, ({ params, signal, agent }) =>
       ocho['_ocho/model/list'](params, signal, toModelEvents(agent)),
     )
@@ -113,8 +122,7 @@ export async function connectAgent(
     )
     .onRequest('_ocho/diagnostics', asSent<'_ocho/diagnostics'>, ({ params, signal, agent }) =>
       ocho['_ocho/diagnostics'](params, signal, toModelEvents(agent)),
-    )
-    .connect(ndJsonStream(output, input));
+    );
 }
 
 /** Only an agent that knows Ocho's methods sends them, and this one comes with the extension: no second schema. */
@@ -144,16 +152,17 @@ export interface HandshakeOptions {
   readonly clock: Clock;
   /** Milliseconds. */
   readonly limitMs: number;
+  readonly offered: ClientCapabilities;
 }
 
 /** Sends `initialize`. Fails with `NO_ANSWER` after the limit, with `NOT_COMPATIBLE`, or with `ENDED`. */
 export async function shakeHands(
   connection: { readonly agent: ClientContext; readonly signal: AbortSignal },
-  { name, version, clock, limitMs }: HandshakeOptions,
+  { name, version, clock, limitMs, offered }: HandshakeOptions,
 ): Promise<Outcome<InitializeResponse>> {
   const answer = connection.agent.request('initialize', {
     protocolVersion: PROTOCOL_VERSION,
-    clientCapabilities: CAPABILITIES,
+    clientCapabilities: offered,
     clientInfo: { name: 'ocho-vscode', title: 'Ocho', version },
   });
   if (!(await within(answer, limitMs, clock))) {

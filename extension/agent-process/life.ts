@@ -3,7 +3,7 @@ import type { ClientConnection, InitializeResponse } from '@agentclientprotocol/
 import type { Clock } from '../../agent/platform/clock.ts';
 import type { AgentCommand } from './agent-command.ts';
 import { type AgentProcess, type StartOptions, startAgent, within } from './agent-process.ts';
-import { type ClientHandlers, connectAgent, shakeHands } from './connection.ts';
+import { type ClientHandlers, capabilities, connectAgent, shakeHands } from './connection.ts';
 import { type AgentProblem, type Outcome, STOPPED } from './problem.ts';
 import { Tail } from './tail.ts';
 import type { CurrentTap } from './wire-tap.ts';
@@ -57,6 +57,7 @@ export async function beginLife({ command, start }: Launch, options: LifeOptions
   });
   const { name } = command;
   const { version, clock, initializeLimitMs: limitMs, signal } = options;
+  const offered = capabilities(options.handlers);
   const output = () => [agent.stderrTail, noise.text].filter((text) => text !== '').join('\n');
   const ended = watch(agent, connection, { name, output, clock, signal });
   const end = async () => {
@@ -65,7 +66,7 @@ export async function beginLife({ command, start }: Launch, options: LifeOptions
   };
   signal.addEventListener('abort', () => void end(), { once: true });
   if (signal.aborted) await end();
-  const hands = await shakeHands(connection, { name, version, clock, limitMs });
+  const hands = await shakeHands(connection, { name, version, clock, limitMs, offered });
   if (hands.ok) {
     const { pid } = agent;
     return { ok: true, value: { pid, name, connection, initialized: hands.value, ended, end } };

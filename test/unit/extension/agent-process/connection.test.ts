@@ -5,10 +5,13 @@ import type { AgentCommand } from '../../../../extension/agent-process/agent-com
 import { type AgentProcess, startAgent } from '../../../../extension/agent-process/agent-process.ts';
 import {
   type ConnectOptions,
+  capabilities,
   connectAgent,
   shakeHands,
 } from '../../../../extension/agent-process/connection.ts';
 import { handlers, script, startOptions, tinyAgent } from './fixtures.ts';
+
+const offered = capabilities(handlers());
 
 describe('the connection to an agent', function () {
   this.timeout(30_000);
@@ -25,7 +28,7 @@ describe('the connection to an agent', function () {
   };
   const hands = async (command: AgentCommand, limitMs = 20_000, options: Partial<ConnectOptions> = {}) => {
     const connection = await connect(command, options);
-    return shakeHands(connection, { name: 'test', version: '1.2.3', clock: systemClock, limitMs });
+    return shakeHands(connection, { name: 'test', version: '1.2.3', clock: systemClock, limitMs, offered });
   };
 
   it('offers everything the editor can do', async () => {
@@ -43,6 +46,10 @@ describe('the connection to an agent', function () {
         _meta: { terminal_output: true, ocho: { models: true, secrets: true, diagnostics: true } },
       },
     });
+  });
+
+  it('offers models and secrets to no agent that is not to ask for them', () => {
+    assert.deepEqual(capabilities({})._meta, { terminal_output: true, ocho: {} });
   });
 
   const refused: readonly (readonly [string, AgentCommand, string])[] = [
@@ -100,7 +107,7 @@ describe('the connection to an agent', function () {
         reply(message, { stopReason: 'end_turn' });`),
       { handlers: handlers({ sessionUpdate }) },
     );
-    await shakeHands(connection, { name: 'test', version: '1', clock: systemClock, limitMs: 20_000 });
+    await shakeHands(connection, { name: 'test', version: '1', clock: systemClock, limitMs: 20_000, offered });
     await connection.agent.request('session/prompt', { sessionId: 's', prompt: [] });
     assert.deepEqual(seen, ['a', 'b', 'c']);
   });
@@ -148,7 +155,7 @@ describe('the connection to an agent', function () {
         reply(globalThis.prompt, { stopReason: 'end_turn', _meta: { answers } });`),
       { handlers: answers },
     );
-    await shakeHands(connection, { name: 'test', version: '1', clock: systemClock, limitMs: 20_000 });
+    await shakeHands(connection, { name: 'test', version: '1', clock: systemClock, limitMs: 20_000, offered });
     const { _meta } = await connection.agent.request('session/prompt', { sessionId: 's', prompt: [] });
     assert.deepEqual(_meta?.answers, [
       { outcome: { outcome: 'selected', optionId: 'yes' } },

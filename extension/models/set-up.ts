@@ -1,0 +1,273 @@
+// Getting a model: what the welcome screen and `Ocho: Set Up a Model` offer, and what a choice does.
+import * as vscode from 'vscode';
+import type { EditorModel, ProviderState } from '../../agent/acp/extensions.ts';
+import type { I18n } from '../../agent/i18n/message.ts';
+import type { WelcomeChoice } from '../chat/page-messages.ts';
+import type { AgentLink, Agents, Chats, Shared } from '../parts.ts';
+import type { ModelBridge } from './bridge.ts';
+import { findLocalServers, type LocalServer } from './local-servers.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What setting up needs. */
+export interface SetUpParts {
+  readonly agents: Agents;
+  readonly bridge: ModelBridge;
+  readonly secrets: Secrets;
+  chats(): Chats;
+}
+
+/** The ways to a model. */
+export interface ModelSetUp extends vscode.Disposable {
+  /** For the welcome screen; undefined when a model can be asked already. */
+  choices(): Promise<readonly WelcomeChoice[] | undefined>;
+  /** Does what a choice says. Resolves when it is done or was given up. */
+  run(id: string): Promise<void>;
+  /** What `choices` says may be another now. */
+  readonly onChange: vscode.Event<void>;
+  /** Lets the person choose among the ways. */
+  pick(): Promise<void>;
+  setKey(): Promise<void>;
+  removeKey(): Promise<void>;
+}
+
+/** The model that needs nothing. */
+const OFFLINE = 'offline/basic';
+/** Remembers that a person chose a model here: the welcome screen has done its work. */
+const CHOSEN = 'ocho.modelChosen';
+
+/** Makes the ways to a model. */
+export function createSetUp(shared: Shared, parts: SetUpParts): ModelSetUp {
+  return new SetUp(shared, parts);
+}
+
+class SetUp implements ModelSetUp {
+  readonly #shared: Shared;
+  readonly #parts: SetUpParts;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #subscriptions: vscode.Disposable;
+  readonly onChange = this.#changed.event;
+  #servers: readonly LocalServer[] = [];
+
+  constructor(shared: Shared, parts: SetUpParts) {
+    this.#shared = shared;
+    this.#parts = parts;
+    const { bridge, secrets } = parts;
+    this.#subscriptions = vscode.Disposable.from(
+      this.#changed,
+      bridge.onChange(() => this.#refresh()),
+      secrets.onChange(() => this.#refresh()),
+    );
+  }
+
+  get #i18n(): I18n {
+    return this.#shared.i18n;
+  }
+
+  async choices(): Promise<readonly WelcomeChoice[] | undefined> {
+    if (this.#shared.context.globalState.get<boolean>(CHOSEN) === true) return undefined;
+    const [providers, models, servers] = await Promise.all([
+      this.#providers().catch(() => undefined),
+      this.#parts.bridge.list(),
+      findLocalServers(),
+    ]);
+    this.#servers = servers;
+    // Another agent, or one that does not start, has a model or tells of its problem itself.
+    if (!providers || providers.some(isUsable)) return undefined;
+    return [
+      ...editorChoice(models, this.#i18n),
+      ...servers.map((server) => serverChoice(server, this.#i18n)),
+      ...alwaysThere(this.#i18n),
+    ];
+  }
+
+  async run(id: string): Promise<void> {
+    if (id === 'editor') return this.#useEditorModel();
+    if (id === 'key') return this.setKey();
+    if (id === 'offline') return this.#use(OFFLINE);
+    if (id === 'config') {
+      await vscode.commands.executeCommand('ocho.openConfig');
+      return;
+    }
+    const server = this.#servers.find((each) => `server:${each.id}` === id);
+    if (server) await this.#useServer(server);
+  }
+
+  async pick(): Promise<void> {
+    const [models, servers] = await Promise.all([this.#parts.bridge.list(), findLocalServers()]);
+    this.#servers = servers;
+    const i18n = this.#i18n;
+    const choices = [
+      ...editorChoice(models, i18n),
+      ...servers.map((server) => serverChoice(server, i18n)),
+      ...alwaysThere(i18n),
+      choice('config', 'settings-gear', i18n),
+    ];
+    const rows = choices.map(({ id, icon, label, description }) => ({
+      id,
+      label: `$(${icon}) ${label}`,
+      detail: description,
+    }));
+    const picked = await vscode.window.showQuickPick(rows, {
+      title: i18n.text('start-pick-title'),
+      matchOnDetail: true,
+    });
+    if (picked) await this.run(picked.id);
+  }
+
+  async setKey(): Promise<void> {
+    const i18n = this.#i18n;
+    const providers = (await this.#providers()).filter(({ secret }) => secret !== undefined);
+    const picked = await this.#pickProvider(providers, i18n.text('start-key-provider'));
+    if (!picked?.secret) return;
+    const value = await vscode.window.showInputBox({
+      title: i18n.text('start-key-title', { provider: picked.name }),
+      prompt: i18n.text('start-key-prompt'),
+      password: true,
+      ignoreFocusOut: true,
+      validateInput: (text) =>
+        text === '' || /^[\x21-\x7e]+$/.test(text.trim()) ? undefined : i18n.text('start-key-invalid'),
+    });
+    if (value === undefined || value.trim() === '') return;
+    await this.#parts.secrets.set(picked.secret, value.trim());
+    await this.#pickModel((id) => id.startsWith(`${picked.id}/`));
+  }
+
+  async removeKey(): Promise<void> {
+    const i18n = this.#i18n;
+    const stored: ProviderState[] = [];
+    for (const provider of await this.#providers()) {
+      if (provider.secret && (await this.#parts.secrets.has(provider.secret))) stored.push(provider);
+    }
+    if (stored.length === 0) {
+      void vscode.window.showInformationMessage(i18n.text('start-key-none'));
+      return;
+    }
+    const picked = await this.#pickProvider(stored, i18n.text('start-key-remove'));
+    if (picked?.secret) await this.#parts.secrets.remove(picked.secret);
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  async #link(): Promise<AgentLink> {
+    const link = this.#parts.agents.get('Ocho');
+    if (!link) throw new Error('Ocho has no agent of its own');
+    await link.ready();
+    return link;
+  }
+
+  async #providers(): Promise<readonly ProviderState[]> {
+    const link = await this.#link();
+    if (!link.offers('_ocho/providers/list')) return [];
+    return (await link.ocho('_ocho/providers/list', {})).providers;
+  }
+
+  async #pickProvider(
+    providers: readonly ProviderState[],
+    title: string,
+  ): Promise<ProviderState | undefined> {
+    const state = (provider: ProviderState): string =>
+      this.#i18n.text(provider.state === 'ready' ? 'start-provider-ready' : 'start-provider-key');
+    const rows = providers.map((provider) => ({
+      label: provider.name,
+      description: state(provider),
+      provider,
+    }));
+    return (await vscode.window.showQuickPick(rows, { title }))?.provider;
+  }
+
+  async #useEditorModel(): Promise<void> {
+    const models = await this.#parts.bridge.list();
+    const rows = models.map((model) => ({
+      label: model.name,
+      description: model.vendor,
+      id: `editor/${model.id}`,
+    }));
+    const picked =
+      rows.length === 1
+        ? rows[0]
+        : await vscode.window.showQuickPick(rows, { title: this.#i18n.text('start-model-title') });
+    if (picked) await this.#use(picked.id);
+  }
+
+  async #useServer({ id, baseUrl }: LocalServer): Promise<void> {
+    const link = await this.#link();
+    const { models } = await link.ocho('_ocho/providers/add', { id, baseUrl });
+    const own = new Set(models.map((model) => (model.startsWith(`${id}/`) ? model : `${id}/${model}`)));
+    await this.#pickModel((model) => own.has(model), [...own]);
+  }
+
+  /** Lets the person choose among the models the agent offers now, and `more`. */
+  async #pickModel(isMeant: (id: string) => boolean, more: readonly string[] = []): Promise<void> {
+    const chat = await this.#parts.chats().current();
+    const option = chat.configOptions.find(({ category }) => category === 'model');
+    const offered =
+      option?.type === 'select'
+        ? option.options.flatMap((each) =>
+            'value' in each ? [each.value] : each.options.map(({ value }) => value),
+          )
+        : [];
+    const ids = [...new Set([...more, ...offered.filter(isMeant)])];
+    const picked =
+      ids.length > 1
+        ? await vscode.window.showQuickPick(ids, { title: this.#i18n.text('start-model-title') })
+        : ids[0];
+    if (picked) await this.#use(picked);
+  }
+
+  /** New sessions start with the model, and the chat that is open goes on with it. */
+  async #use(model: string): Promise<void> {
+    const link = await this.#link();
+    await link.ocho('_ocho/models/default', { model });
+    await this.#shared.context.globalState.update(CHOSEN, true);
+    this.#changed.fire();
+    const chat = this.#parts.chats().active;
+    const option = chat?.configOptions.find(({ category }) => category === 'model');
+    if (chat && chat.agent === link && option) await chat.setOption(option.id, model);
+  }
+
+  #refresh(): void {
+    const link = this.#parts.agents.get('Ocho');
+    void link?.tell('_ocho/models/changed', {}).catch((error: unknown) => {
+      this.#shared.log.warn(`models changed: ${String(error)}`);
+    });
+    this.#changed.fire();
+  }
+}
+
+/** The offline model is always ready, and the editor's are a choice of the welcome screen. */
+function isUsable({ id, state }: ProviderState): boolean {
+  return state === 'ready' && id !== 'offline' && id !== 'replay' && id !== 'editor';
+}
+
+function choice(id: 'key' | 'offline' | 'config', icon: string, i18n: I18n): WelcomeChoice {
+  return {
+    id,
+    icon,
+    label: i18n.text(`start-choice-${id}`),
+    description: i18n.text(`start-choice-${id}-about`),
+  };
+}
+
+function alwaysThere(i18n: I18n): readonly WelcomeChoice[] {
+  return [choice('key', 'key', i18n), choice('offline', 'mortar-board', i18n)];
+}
+
+function editorChoice(models: readonly EditorModel[], i18n: I18n): readonly WelcomeChoice[] {
+  if (models.length === 0) return [];
+  const names = [...new Set(models.map(({ name }) => name))].slice(0, 4).join(', ');
+  const label = i18n.text('start-choice-editor');
+  return [
+    { id: 'editor', icon: 'vm', label, description: i18n.text('start-choice-editor-about', { names }) },
+  ];
+}
+
+function serverChoice({ id, name, models, baseUrl }: LocalServer, i18n: I18n): WelcomeChoice {
+  return {
+    id: `server:${id}`,
+    icon: 'server-environment',
+    label: i18n.text('start-choice-server', { name }),
+    description: i18n.text('start-choice-server-about', { url: baseUrl, count: models.length }),
+  };
+}

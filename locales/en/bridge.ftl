@@ -1,0 +1,1 @@
+bridge-justification = Ocho answers what you ask in its chat with this model.

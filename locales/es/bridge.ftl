@@ -1,0 +1,1 @@
+bridge-justification = Ocho responde con este modelo a lo que se le pide en su chat.
