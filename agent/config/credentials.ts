@@ -1,5 +1,5 @@
-// Keys of model providers. They live in the environment or in credentials.json under the state folder, readable by
-// its owner only, and nowhere else.
+// Keys of model providers. They live in the environment, in the editor's secret storage when it offers one, or in
+// credentials.json under the state folder, readable by its owner only, and nowhere else.
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { OchoError } from '../i18n/message.ts';
@@ -7,6 +7,19 @@ import { writeOwnFile } from './write.ts';
 
 /** Stored keys by provider name. */
 export type Credentials = Readonly<Record<string, string>>;
+
+/** Secrets by name, kept by somebody else: an editor. */
+export interface SecretStore {
+  /** Undefined when there is none. Rejects when the store cannot be asked, or does not answer within a limit. */
+  get(name: string): Promise<string | undefined>;
+  /** Stores or, with undefined, forgets. Rejects as `get` does. */
+  set(name: string, value: string | undefined): Promise<void>;
+}
+
+/** The name of a provider's key in a `SecretStore`. */
+export function providerSecret(provider: string): string {
+  return `provider:${provider}`;
+}
 
 /** The file that holds the keys. */
 export function credentialsFile(stateDir: string): string {

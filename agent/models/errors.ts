@@ -78,9 +78,13 @@ export function timedOut(context: FaultContext, ms: number, cause?: unknown): Mo
   return new ModelError('timeout', text, { cause: cleanCause(cause, context) });
 }
 
-/** There is no key and the server needs one. */
-export function missingKey(provider: string, variable: string): ModelError {
-  return new ModelError('auth', { id: 'models-error-no-key', args: { provider, key: variable } });
+/** Whether a provider's words say that the conversation is too long for the model. */
+export const isContextFull = (words: string): boolean => CONTEXT_FULL.test(words);
+
+/** There is no key and the server needs one. `inEditor`: the client keeps keys, so that is where to put it. */
+export function missingKey(provider: string, variable: string, inEditor: boolean): ModelError {
+  const id = inEditor ? 'models-error-no-key-editor' : 'models-error-no-key';
+  return new ModelError('auth', { id, args: { provider, key: variable } });
 }
 
 /**
@@ -188,8 +192,9 @@ export function connectionCode(error: unknown): string {
   return '';
 }
 
-/** A connection fault that another try cannot mend: a wrong name, a certificate that is not trusted. */
+/** A fault that another try cannot mend: one that says so, a wrong name, a certificate that is not trusted. */
 export function isPermanent(error: ModelError): boolean {
+  if (error.lasting) return true;
   const code = connectionCode(error.cause);
   return code === 'ENOTFOUND' || CERTIFICATE.test(code);
 }

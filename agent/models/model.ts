@@ -135,16 +135,24 @@ export class ModelError extends OchoError {
   readonly status: number | undefined;
   /** Milliseconds the provider asked to wait (`Retry-After`, `retry-after-ms`). */
   readonly retryAfterMs: number | undefined;
+  /** True: another try soon would fail alike, although the kind is one that can pass. */
+  readonly lasting: boolean;
 
   constructor(
     kind: ModelErrorKind,
     text: Message,
-    options: { status?: number | undefined; retryAfterMs?: number | undefined; cause?: unknown } = {},
+    options: {
+      status?: number | undefined;
+      retryAfterMs?: number | undefined;
+      lasting?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(`MODEL_${kind.toUpperCase()}`, text, { cause: options.cause });
     this.name = 'ModelError';
     this.kind = kind;
     this.status = options.status;
     this.retryAfterMs = options.retryAfterMs;
+    this.lasting = options.lasting ?? false;
   }
 }

@@ -4,6 +4,7 @@ import type { I18n } from '../i18n/message.ts';
 import type { Clock } from '../platform/clock.ts';
 import { systemClock } from '../platform/clock.ts';
 import { knownModel, unknownModel } from './catalogue.ts';
+import type { EditorModels } from './editor-models.ts';
 import { DEFAULT_STREAM_LIMITS, type Endpoint, isLoopback } from './endpoint.ts';
 import { missingKey } from './errors.ts';
 import { ModelError, type ModelInfo } from './model.ts';
@@ -31,12 +32,24 @@ export interface ProviderOptions {
   readonly maxTokens?: number | undefined;
 }
 
+/** Keys that somebody else keeps (the editor's secret storage), by provider; handed out when they are needed. */
+export interface KeptKeys {
+  /** Whether there is one, as far as is known without asking. */
+  has(provider: string): boolean;
+  /** The key, asked for anew each time; undefined when there is none or it cannot be had. Never rejects. */
+  get(provider: string): Promise<string | undefined>;
+}
+
 /** What models are opened with. */
 export interface ModelOptions {
   /** `ANTHROPIC_API_KEY`, `OPENAI_BASE_URL` …; usually the process's own. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly providers?: Readonly<Record<string, ProviderOptions>>;
   readonly i18n: I18n;
+  /** The editor's own models, inside an editor that offers them. */
+  readonly editor?: EditorModels;
+  /** Asked after the environment and before the stored keys (`ProviderOptions.apiKey`). */
+  readonly keptKeys?: KeptKeys;
   /** Absolute folder that relative `replay/<file>` ids start from. Default: the process's own. */
   readonly cwd?: string;
   readonly clock?: Clock;
@@ -85,7 +98,10 @@ export interface ResolvedProvider {
   readonly options: ProviderOptions;
   readonly dialect: Dialect;
   readonly baseUrl: string;
+  /** From the environment, else from the stored keys. */
   readonly apiKey: string | undefined;
+  /** Whether `apiKey` is the environment's, which outranks every other. */
+  readonly fromEnvironment: boolean;
   readonly keyVariable: string;
 }
 
@@ -96,7 +112,7 @@ export interface ResolvedProvider {
  * servers speak.
  */
 export function resolveProvider(provider: string, options: ModelOptions): ResolvedProvider | undefined {
-  const base = provider === 'openai-responses' ? 'openai' : provider;
+  const base = keyOwner(provider);
   const given = { ...options.providers?.[base], ...options.providers?.[provider] };
   const vendor = VENDORS[base];
   if (!vendor && given.baseUrl === undefined) return undefined;
@@ -109,8 +125,43 @@ export function resolveProvider(provider: string, options: ModelOptions): Resolv
     dialect: kind === 'anthropic' ? 'anthropic' : openAiDialect(provider, given, url === vendor?.baseUrl),
     baseUrl: kind === 'anthropic' ? url.replace(/\/v1\/?$/, '') : url,
     apiKey: environment[variable] || given.apiKey || undefined,
+    fromEnvironment: Boolean(environment[variable]),
     keyVariable: variable,
   };
+}
+
+/** Under which name the key of a provider is kept: OpenAI's two interfaces share one. */
+export function keyOwner(provider: string): string {
+  return provider === 'openai-responses' ? 'openai' : provider;
+}
+
+/** The provider with its key where somebody else keeps that. */
+export async function withKeptKey(
+  name: string,
+  provider: ResolvedProvider,
+  { keptKeys }: ModelOptions,
+): Promise<ResolvedProvider> {
+  if (provider.fromEnvironment || !keptKeys) return provider;
+  const apiKey = await keptKeys.get(keyOwner(name));
+  return apiKey ? { ...provider, apiKey } : provider;
+}
+
+/** Whether a provider can be asked, as far as is known without asking: it has a key, or needs none. */
+export function isReady(name: string, provider: ResolvedProvider, options: ModelOptions): boolean {
+  return hasKey(name, provider, options) || needsNoKey(provider);
+}
+
+/** Whether there is a key, wherever it is kept. */
+export function hasKey(name: string, { apiKey }: ResolvedProvider, { keptKeys }: ModelOptions): boolean {
+  return Boolean(apiKey) || (keptKeys?.has(keyOwner(name)) ?? false);
+}
+
+/** A server on this machine wants no key, and a header can stand for one. */
+function needsNoKey({ options, baseUrl }: ResolvedProvider): boolean {
+  const authorised = Object.keys(options.headers ?? {}).some((name) =>
+    /^(?:authorization|(?:x-)?api-key)$/i.test(name),
+  );
+  return authorised || isLoopback(baseUrl);
 }
 
 function openAiDialect(provider: string, given: ProviderOptions, atOpenAi: boolean): Dialect {
@@ -155,10 +206,9 @@ export function checkBaseUrl(provider: string, url: string): void {
 export function endpointOf(id: ModelId, provider: ResolvedProvider, options: ModelOptions): Endpoint {
   const { options: given, baseUrl, apiKey, keyVariable } = provider;
   checkBaseUrl(id.provider, baseUrl);
-  const authorised = Object.keys(given.headers ?? {}).some((name) =>
-    /^(?:authorization|(?:x-)?api-key)$/i.test(name),
-  );
-  if (!apiKey && !authorised && !isLoopback(baseUrl)) throw missingKey(id.provider, keyVariable);
+  if (!apiKey && !needsNoKey(provider)) {
+    throw missingKey(id.provider, keyVariable, options.keptKeys !== undefined);
+  }
   const facts = knownModel(id.name) ?? unknownModel(id.provider, id.name);
   const silence = given.timeoutMs;
   return {

@@ -1,13 +1,18 @@
 // Opens models by id. A provider's module is loaded when a model of it is first opened, its SDK when it first streams.
+import { systemClock } from '../platform/clock.ts';
 import { OFFERED } from './catalogue.ts';
+import { offeredByEditor } from './editor-models.ts';
 import { type Model, ModelError, type ModelInfo } from './model.ts';
 import {
   describeModel,
   endpointOf,
+  hasKey,
+  isReady,
   type ModelOptions,
   offlineInfo,
   parseModelId,
   resolveProvider,
+  withKeptKey,
 } from './providers.ts';
 
 export type { ModelId, ModelOptions, ProviderOptions } from './providers.ts';
@@ -18,8 +23,8 @@ export const OFFLINE_MODEL = 'offline/basic';
 
 /**
  * Connects the model called `provider/model`. Providers: `anthropic`, `openai` (Responses at OpenAI, Chat Completions
- * at another base URL, unless `api` says otherwise), `openai-responses`, `offline`, `replay` (`replay/<file>`), and
- * every configured name with a base URL. Nothing is sent. Rejects with `ModelError`: `auth` when a key is missing,
+ * at another base URL, unless `api` says otherwise), `openai-responses`, `editor`, `offline`, `replay`
+ * (`replay/<file>`), and every configured name with a base URL. Nothing is sent to a model; a key the client keeps is asked for. Rejects with `ModelError`: `auth` when a key is missing,
  * `not_found` for an unknown provider or offline model, `invalid` for an id or URL that is none.
  */
 export async function openModel(id: string, options: ModelOptions): Promise<Model> {
@@ -28,11 +33,16 @@ export async function openModel(id: string, options: ModelOptions): Promise<Mode
   if (special) return special;
   const provider = resolveProvider(parsed.provider, options);
   if (!provider) throw unknownProvider(parsed.provider, options);
-  const endpoint = endpointOf(parsed, provider, options);
-  const model = await openDialect(provider.dialect, endpoint);
+  const keyed = await withKeptKey(parsed.provider, provider, options);
+  const endpoint = endpointOf(parsed, keyed, options);
+  return withTools(await openDialect(provider.dialect, endpoint), options);
+}
+
+/** A model that has no tools of its own gets them as text. */
+async function withTools(model: Model, { i18n }: ModelOptions): Promise<Model> {
   if (model.info.nativeTools) return model;
   const { withTextTools } = await import('./text-tools.ts');
-  return withTextTools(model, options.i18n);
+  return withTextTools(model, i18n);
 }
 
 async function openDialect(
@@ -63,8 +73,26 @@ async function openSpecial(
   if (provider === 'replay') {
     return (await import('./replay.ts')).replayModel(name, options);
   }
-  if (provider === 'editor') throw new ModelError('not_found', { id: 'models-error-editor-only' });
+  if (provider === 'editor') return openEditorModel(name, options);
   return undefined;
+}
+
+async function openEditorModel(name: string, options: ModelOptions): Promise<Model> {
+  const { editor: models, i18n, clock = systemClock } = options;
+  if (!models) throw new ModelError('not_found', { id: 'models-error-editor-only' });
+  const find = () => models.list().find(({ id }) => id === name);
+  if (!find()) await models.told();
+  const facts = find();
+  if (!facts) throw unknownEditorModel(name, options);
+  const { editorModel } = await import('./editor.ts');
+  return withTools(editorModel(facts, { models, i18n, clock }), options);
+}
+
+function unknownEditorModel(name: string, { editor }: ModelOptions): ModelError {
+  const known = offeredByEditor(editor).map(({ id }) => id);
+  if (known.length === 0) return new ModelError('not_found', { id: 'models-error-editor-none' });
+  const args = { name, known: known.slice(0, 20).join(', ') };
+  return new ModelError('not_found', { id: 'models-error-unknown-editor', args });
 }
 
 function unknownOffline(provider: string, name: string, known: readonly string[]): ModelError {
@@ -77,6 +105,7 @@ function unknownProvider(provider: string, options: ModelOptions): ModelError {
     'anthropic',
     'openai',
     'openai-responses',
+    'editor',
     'offline',
     'replay',
     ...Object.keys(options.providers ?? {}),
@@ -89,20 +118,32 @@ function unknownProvider(provider: string, options: ModelOptions): ModelError {
 
 /**
  * The models a person can be offered from what is configured: the vendors' current ones where a key is there, the
- * `models` of each configured provider, and the offline model. Asks nobody, reads no file.
+ * `models` of each configured provider, the editor's as it last told them, and the offline model. Asks nobody, reads
+ * no file.
  */
 export function listModels(options: ModelOptions): ModelInfo[] {
-  const names = new Set(['anthropic', 'openai', ...Object.keys(options.providers ?? {})]);
-  const models = [...names].flatMap((provider) => offeredBy(provider, options));
-  return [...models, offlineInfo(OFFLINE_MODEL)];
+  const models = providerNames(options).flatMap((provider) => offeredBy(provider, options));
+  return [...models, ...offeredByEditor(options.editor), offlineInfo(OFFLINE_MODEL)];
 }
 
-function offeredBy(provider: string, options: ModelOptions): ModelInfo[] {
+/** Providers that have a server: the vendors, and what is configured. */
+export function providerNames(options: ModelOptions): string[] {
+  return [...new Set(['anthropic', 'openai', ...Object.keys(options.providers ?? {})])];
+}
+
+/** Whether a model that `listModels` offers can be asked, as far as is known without asking; the offline one always. */
+export function canBeAsked({ provider }: ModelInfo, options: ModelOptions): boolean {
+  const resolved = resolveProvider(provider, options);
+  return resolved === undefined || isReady(provider, resolved, options);
+}
+
+/** The models one provider adds to `listModels`. */
+export function offeredBy(provider: string, options: ModelOptions): ModelInfo[] {
   const resolved = resolveProvider(provider, options);
   if (!resolved || resolved.options.kind === 'offline') return [];
   const ownServer =
     resolved.baseUrl === 'https://api.anthropic.com' || resolved.baseUrl === 'https://api.openai.com/v1';
-  const vendors = ownServer && resolved.apiKey ? (OFFERED[provider] ?? []) : [];
+  const vendors = ownServer && hasKey(provider, resolved, options) ? (OFFERED[provider] ?? []) : [];
   const names = resolved.options.models ?? vendors;
   return names.map((name) => describeModel({ provider, name }, resolved.options));
 }

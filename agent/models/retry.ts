@@ -135,7 +135,7 @@ async function* retried(
 }
 
 function asCut(error: ModelError): ModelError {
-  if (error.kind === 'cut' || !RETRYABLE_KINDS.has(error.kind)) return error;
+  if (error.kind === 'cut' || error.lasting || !RETRYABLE_KINDS.has(error.kind)) return error;
   return new ModelError('cut', error.text, {
     status: error.status,
     retryAfterMs: error.retryAfterMs,

@@ -4,7 +4,7 @@ import type { ConfigSnapshot } from '../config/load.ts';
 import type { I18n, Message } from '../i18n/message.ts';
 import type { Model } from '../models/model.ts';
 import { parseModelId, resolveProvider } from '../models/providers.ts';
-import { listModels, type ModelOptions, OFFLINE_MODEL, openModel } from '../models/registry.ts';
+import { canBeAsked, listModels, type ModelOptions, OFFLINE_MODEL, openModel } from '../models/registry.ts';
 import { retryMessage, withRetry } from '../models/retry.ts';
 import type { Clock } from '../platform/clock.ts';
 
@@ -44,9 +44,17 @@ export function modelOptions(
   };
 }
 
-/** The configured model; else the first that a key was found for; else the offline one. */
+/**
+ * The configured model; else the first that can be asked: of a provider with a key or on this machine, then the
+ * editor's, then the offline one. A provider somebody configured but gave no key stands before the offline model: its
+ * error says what is missing.
+ */
 export function defaultModel(snapshot: ConfigSnapshot, options: ModelOptions): string {
-  return snapshot.values.model?.default ?? listModels(options)[0]?.id ?? OFFLINE_MODEL;
+  const configured = snapshot.values.model?.default;
+  if (configured !== undefined) return configured;
+  const models = listModels(options).filter(({ id }) => id !== OFFLINE_MODEL);
+  const found = models.find((model) => canBeAsked(model, options)) ?? models[0];
+  return found?.id ?? OFFLINE_MODEL;
 }
 
 /** Opens a model whose passing faults are tried again; `onRetry` is told before each wait. */
@@ -65,6 +73,7 @@ export function knowsModel(id: string, options: ModelOptions): boolean {
   try {
     const { provider } = parseModelId(id);
     if (provider === 'offline') return id === OFFLINE_MODEL;
+    if (provider === 'editor') return listModels(options).some((model) => model.id === id);
     return provider === 'replay' || resolveProvider(provider, options) !== undefined;
   } catch {
     return false;
