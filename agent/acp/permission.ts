@@ -5,10 +5,12 @@ import type {
   RequestPermissionRequest,
   RequestPermissionResponse,
 } from '@agentclientprotocol/sdk';
+import { z } from 'zod';
 import type { I18n } from '../i18n/message.ts';
 import { buildQuestion, type QuestionData, questionData } from '../policy/question.ts';
-import type { Approver, PermissionAnswer, PermissionQuestion } from '../runtime/approver.ts';
+import type { Approver, PermissionAnswer, PermissionQuestion, Revision } from '../runtime/approver.ts';
 import type { AskPerson } from '../tools/tool.ts';
+import type { OchoPermissionMeta } from './extensions.ts';
 import { untilAborted } from './until-aborted.ts';
 import { diffBlocks } from './updates.ts';
 
@@ -79,7 +81,7 @@ function factsFor(
   };
 }
 
-/** An answer that names an option that was not offered counts as no. */
+/** An answer that names an option that was not offered counts as no; so does one whose own part is not understood. */
 function readAnswer(
   response: RequestPermissionResponse,
   options: readonly PermissionOption[],
@@ -87,13 +89,31 @@ function readAnswer(
   const { outcome } = response;
   if (outcome?.outcome !== 'selected') return { answer: 'cancelled' };
   const chosen = options.find((option) => option.optionId === outcome.optionId);
-  if (!chosen || chosen.optionId === 'deny') return { answer: 'deny', ...feedbackOf(response) };
-  return { answer: chosen.optionId as PermissionAnswer['answer'] };
+  // Extension data is anybody's: each member is checked.
+  const own: OwnPart = (response._meta?.ocho as OwnPart | null | undefined) ?? {};
+  const revision = revisionOf(own);
+  if (!chosen || chosen.optionId === 'deny' || revision === 'unclear') {
+    return { answer: 'deny', ...feedbackOf(own) };
+  }
+  const answer = chosen.optionId as PermissionAnswer['answer'];
+  return revision ? { answer, revision, ...feedbackOf(own) } : { answer };
 }
 
-/** `_meta.ocho.feedback`: what the person wants the model to know about a denial. */
-function feedbackOf(response: RequestPermissionResponse): { feedback?: string } {
-  // Extension data is anybody's: only a string counts.
-  const own = response._meta?.ocho as { feedback?: unknown } | undefined;
-  return typeof own?.feedback === 'string' && own.feedback.trim() !== '' ? { feedback: own.feedback } : {};
+/** `_meta.ocho` of an answer, as it came. */
+type OwnPart = { readonly [Key in keyof OchoPermissionMeta]?: unknown };
+
+/** `feedback`: what the person wants the model to know about a denial, or about changes they did not take. */
+function feedbackOf({ feedback }: OwnPart): { feedback?: string } {
+  return typeof feedback === 'string' && feedback.trim() !== '' ? { feedback } : {};
 }
+
+function revisionOf({ command, files }: OwnPart): Revision | undefined | 'unclear' {
+  const hasCommand = command !== undefined && command !== null;
+  const hasFiles = files !== undefined && files !== null && !(Array.isArray(files) && files.length === 0);
+  if (!hasCommand && !hasFiles) return undefined;
+  if (!hasFiles && typeof command === 'string' && command.trim() !== '') return { kind: 'command', command };
+  const checked = hasCommand ? undefined : FILES.safeParse(files).data;
+  return checked ? { kind: 'files', files: checked } : 'unclear';
+}
+
+const FILES = z.array(z.object({ path: z.string(), newText: z.string() }));

@@ -100,8 +100,11 @@ export class UpdateTranslator {
     const locations = event.locations?.map((location) => ({ ...location }));
     return [
       update(event.callId, {
+        ...(event.title === undefined ? {} : { title: event.title }),
+        ...(event.input ? { rawInput: event.input } : {}),
         ...(event.diffs ? { content: diffBlocks(event.diffs) } : {}),
         ...(locations ? { locations } : {}),
+        ...(event.revised ? { _meta: { ocho: { revised: event.revised } } } : {}),
       }),
     ];
   }

@@ -1,6 +1,6 @@
 import type { Decision } from '../policy/decision.ts';
 import type { Plan } from '../policy/plan.ts';
-import type { AskPerson, ToolKind, ToolLocation } from '../tools/tool.ts';
+import type { AskPerson, RevisedFile, ToolKind, ToolLocation } from '../tools/tool.ts';
 
 /** A question to a person, built from the plan and the decision only. */
 export interface PermissionQuestion {
@@ -19,6 +19,23 @@ export interface PermissionAnswer {
   readonly answer: 'allow_once' | 'allow_session' | 'allow_always' | 'deny' | 'cancelled';
   /** What the person wants the model to know. */
   readonly feedback?: string;
+  /** What the person put in the place of what they were asked about; counts with an allowance only. */
+  readonly revision?: Revision;
+}
+
+/** Another command, or other text for files of the question's diffs. */
+export type Revision = CommandRevision | FileRevision;
+
+/** The person's own wording of the command. */
+export interface CommandRevision {
+  readonly kind: 'command';
+  readonly command: string;
+}
+
+/** The person's own text of one or more files; the others are as proposed. */
+export interface FileRevision {
+  readonly kind: 'files';
+  readonly files: readonly RevisedFile[];
 }
 
 /** Whoever can be asked for this session: an ACP client, a terminal, or nobody. */

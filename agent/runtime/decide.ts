@@ -4,7 +4,8 @@ import type { Decision } from '../policy/decision.ts';
 import { resolvePath } from '../policy/paths.ts';
 import { fingerprint, type Plan } from '../policy/plan.ts';
 import type { ToolKind, ToolLocation } from '../tools/tool.ts';
-import type { PermissionAnswer } from './approver.ts';
+import type { PermissionAnswer, Revision } from './approver.ts';
+import { fitting } from './revision.ts';
 import type { RuntimeSession } from './session.ts';
 
 /** What a question shows of a call beside its plan. */
@@ -28,6 +29,29 @@ export interface Permission {
   readonly decision: Decision;
 }
 
+/** The person said yes to something of their own, which is to be planned and settled in the plan's place. */
+export interface Revised {
+  readonly revision: Revision;
+  readonly feedback?: string;
+  /** About the plan as it was asked about. */
+  readonly decision: Decision;
+  /** What settling the person's own plan needs to know of this answer. */
+  readonly consent: Consent;
+}
+
+/**
+ * What a person has agreed to already. `person`: exactly this, whatever the reason to ask, because they wrote it
+ * themselves. A reason: this plan or one that they made of it, as long as that is why it would be asked.
+ */
+export type Consent = 'person' | { readonly reason: string };
+
+/** How a plan is settled. */
+export interface SettleOptions {
+  readonly consent?: Consent | undefined;
+  /** Whether the person may put text of their own into the plan's files. */
+  readonly revisable?: boolean;
+}
+
 /** Questions about one plan: each further one needs a rule that was changed while the one before was open. */
 const MAX_QUESTIONS = 3;
 
@@ -37,16 +61,20 @@ export async function settlePlan(
   plan: Plan,
   asked: Asked,
   signal: AbortSignal,
-): Promise<Permission | Refusal> {
-  let consent: string | undefined;
+  options: SettleOptions = {},
+): Promise<Permission | Refusal | Revised> {
+  let { consent } = options;
   for (let questions = 0; ; ) {
     await session.refresh();
     signal.throwIfAborted();
     const decision = await session.policy.decide(plan, session.policyContext());
     const print = fingerprint(plan);
     // What was agreed to is this plan for this reason; a block, or another reason to ask, came up since.
-    if (decision.outcome === 'allow' || (decision.outcome === 'ask' && consent === reasonOf(decision))) {
+    if (decision.outcome === 'allow' || (decision.outcome === 'ask' && isAgreed(decision, consent))) {
       if (decision.outcome === 'allow') session.record(asked.callId, plan, print, decision, 'policy');
+      // A plan that the person made is one they have not been asked about: it has no record yet.
+      else if (consent === options.consent)
+        session.record(asked.callId, plan, print, decision, 'person', { answer: 'allow_once' });
       return { decision };
     }
     if (decision.outcome === 'block' || questions++ >= MAX_QUESTIONS) {
@@ -55,21 +83,22 @@ export async function settlePlan(
       return { end: 'blocked', code: 'BLOCKED', text: blockText(session, decision), decision };
     }
     const question = { ...asked, sessionId: session.id, plan, fingerprint: print, decision };
-    const answer = await session.ask(question, signal);
-    session.record(
-      asked.callId,
-      plan,
-      print,
-      decision,
-      answer.answer === 'cancelled' ? 'nobody' : 'person',
-      answer,
-    );
+    const answer = fitting(plan, await session.ask(question, signal), options.revisable ?? false);
+    const by = answer.answer === 'cancelled' ? 'nobody' : 'person';
+    session.record(asked.callId, plan, print, decision, by, answer);
     signal.throwIfAborted();
     const refusal = refusalOf(session, decision, answer);
     if (refusal) return refusal;
     await keepGrant(session, decision, answer);
-    consent = reasonOf(decision);
+    consent = { reason: reasonOf(decision) };
+    const { revision, feedback } = answer;
+    if (revision) return { revision, decision, consent, ...(feedback ? { feedback } : {}) };
   }
+}
+
+function isAgreed(decision: Decision, consent: Consent | undefined): boolean {
+  if (consent === undefined || consent === 'person') return consent === 'person';
+  return consent.reason === reasonOf(decision);
 }
 
 const reasonOf = ({ class: riskClass, rule, part }: Decision): string =>

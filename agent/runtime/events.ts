@@ -50,6 +50,10 @@ export type RuntimeEvent =
       readonly callId: string;
       readonly locations?: readonly ToolLocation[];
       readonly diffs?: readonly FileDiff[];
+      /** With `revised`: what the person put in the place of what the model wanted. */
+      readonly title?: string;
+      readonly input?: Readonly<Record<string, unknown>>;
+      readonly revised?: 'command' | 'files';
     }
   | { readonly type: 'tool_started'; readonly callId: string }
   /** Live output; deltas, never the whole again. */
@@ -79,7 +83,8 @@ export type RuntimeEvent =
       readonly decision: Decision;
       /** Who settled it: the policy itself, a person, or nobody. */
       readonly by: 'policy' | 'person' | 'nobody';
-      readonly answer?: 'allow_once' | 'allow_session' | 'allow_always' | 'deny' | 'cancelled';
+      /** `revised`: yes, to something of their own; the decision about that follows. */
+      readonly answer?: 'allow_once' | 'allow_session' | 'allow_always' | 'deny' | 'cancelled' | 'revised';
       readonly feedback?: string;
     }
   /** Said to the model by the runtime in the user's place (go on after a cut stream); not shown. */

@@ -182,7 +182,7 @@ export class RuntimeSession {
       fingerprint: print,
       decision,
       by,
-      ...(answer ? { answer: answer.answer } : {}),
+      ...(answer ? { answer: answer.revision ? ('revised' as const) : answer.answer } : {}),
       ...(answer?.feedback ? { feedback: answer.feedback } : {}),
     };
     this.#deps.recordDecision(event, this.id, plan);

@@ -98,6 +98,14 @@ export interface ToolSetting {
   readonly default: unknown;
 }
 
+/** What a person wants a file to hold in place of the proposed text. */
+export interface RevisedFile {
+  /** As the plan's diff has it. */
+  readonly path: string;
+  /** The whole text, as the diff has it: without byte order mark. */
+  readonly newText: string;
+}
+
 /** A tool that has been constructed for a session's registry. */
 export interface Tool<Args = Record<string, unknown>, Details = unknown, Result = unknown> {
   /**
@@ -108,6 +116,16 @@ export interface Tool<Args = Record<string, unknown>, Details = unknown, Result 
   outline?(args: Args, context: ToolContext): Promise<Plan<undefined>>;
   /** States what the call will do. Executes nothing. Throws `ToolError` when it cannot be done at all. */
   plan(args: Args, context: ToolContext): Promise<Plan<Details>>;
+  /**
+   * The plan with the person's own text in place of the proposed one: another plan for the same paths, `plan` itself
+   * when the text is the same, `rejected` when nothing of the change is left. For tools whose plans have diffs; `files`
+   * are among them. Throws `PLAN_CHANGED` when a file is not what was planned against.
+   */
+  revise?(
+    plan: Plan<Details>,
+    files: readonly RevisedFile[],
+    context: ToolContext,
+  ): Promise<Plan<Details> | 'rejected'>;
   /**
    * Does exactly what was planned. Throws `ToolError` when it fails; with code `PLAN_CHANGED` when the world no
    * longer fits the plan (the executor then plans and asks again).

@@ -2,6 +2,13 @@
 
 runtime-denied = The user denied this call. Do not repeat it; go on without it or ask what they want instead.
 runtime-denied-with-feedback = The user denied this call and said: { $feedback }
+runtime-command-changed = The user changed the command of this call to: { $command }
+runtime-edit-changed =
+    The user changed the text before it was written. From what was proposed to what is in the file now:
+    { $patch }
+runtime-edit-changed-much = The user changed much of the text before it was written. Read the file before you change it again.
+runtime-changes-rejected = The user looked at the changes to this file and rejected all of them. Nothing was written.
+runtime-changes-rejected-with-feedback = The user rejected all changes to this file, so nothing was written, and said: { $feedback }
 runtime-question-not-answered = The question about this call was dismissed without an answer, so it was not run.
 runtime-blocked = Blocked by policy ({ $rule }). { $because } { $remedy }
 runtime-unknown-tool = There is no tool "{ $name }". The tools are: { $names }.

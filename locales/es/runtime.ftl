@@ -2,6 +2,13 @@
 
 runtime-denied = La persona denegó esta llamada. No la repitas; sigue sin ella o pregunta qué prefiere.
 runtime-denied-with-feedback = La persona denegó esta llamada y dijo: { $feedback }
+runtime-command-changed = La persona cambió la orden de esta llamada por: { $command }
+runtime-edit-changed =
+    La persona cambió el texto antes de escribirlo. De lo propuesto a lo que hay ahora en el archivo:
+    { $patch }
+runtime-edit-changed-much = La persona cambió gran parte del texto antes de escribirlo. Lee el archivo antes de volver a cambiarlo.
+runtime-changes-rejected = La persona revisó los cambios de este archivo y los rechazó todos. No se escribió nada.
+runtime-changes-rejected-with-feedback = La persona rechazó todos los cambios de este archivo, así que no se escribió nada, y dijo: { $feedback }
 runtime-question-not-answered = La pregunta sobre esta llamada se cerró sin respuesta, así que no se ejecutó.
 runtime-blocked = Bloqueada por la política ({ $rule }). { $because } { $remedy }
 runtime-unknown-tool = No existe la herramienta «{ $name }». Las herramientas son: { $names }.

@@ -139,6 +139,48 @@ describe('permission requests', () => {
     });
   }
 
+  it("bring the person's own command along", async () => {
+    const { answer } = await asked(choosing('allow_once', { ocho: { command: 'ls -a' } }));
+    assert.deepEqual(answer, { answer: 'allow_once', revision: { kind: 'command', command: 'ls -a' } });
+  });
+
+  it("bring the person's own text along, and what they say of what they left out", async () => {
+    const files = [{ path: '/srv/project/a', newText: 'c' }];
+    const { answer } = await asked(choosing('allow_once', { ocho: { files, feedback: 'shorter' } }));
+    assert.deepEqual(answer, {
+      answer: 'allow_once',
+      revision: { kind: 'files', files },
+      feedback: 'shorter',
+    });
+  });
+
+  const unclear = [
+    { command: 7 },
+    { command: '' },
+    { command: '  ' },
+    { command: 'ls', files: [{ path: '/a', newText: '' }] },
+    { files: 'all' },
+    { files: [{ path: '/a' }] },
+    { files: [{ path: '/a', newText: null }] },
+    { files: {} },
+  ];
+  for (const ocho of unclear) {
+    it(`count a yes with ${JSON.stringify(ocho)} as no`, async () => {
+      assert.deepEqual((await asked(choosing('allow_once', { ocho }))).answer, { answer: 'deny' });
+    });
+  }
+
+  for (const ocho of [null, 'x', { command: null }, { files: [] }]) {
+    it(`take ${JSON.stringify(ocho)} for no change`, async () => {
+      assert.deepEqual((await asked(choosing('allow_once', { ocho }))).answer, { answer: 'allow_once' });
+    });
+  }
+
+  it('stay a denial whatever came along', async () => {
+    const meta = { ocho: { command: 'ls' } };
+    assert.deepEqual((await asked(choosing('deny', meta))).answer, { answer: 'deny' });
+  });
+
   it('are no consent when the client answers with an error or with nonsense', async () => {
     const failing = await asked(() => Promise.reject(new Error('dialog crashed')));
     assert.deepEqual(failing.answer, { answer: 'cancelled' });

@@ -130,6 +130,7 @@ export const calls = (...args: readonly object[]): ScriptedAnswer => [
 
 export interface FakeArgs {
   readonly value?: string | undefined;
+  readonly command?: string | undefined;
 }
 
 /** What a fake tool does; what is left out does nothing and succeeds. */
@@ -137,6 +138,7 @@ export interface FakeTool {
   readonly kind?: ToolKind;
   readonly plan?: Tool<FakeArgs, unknown, string>['plan'];
   readonly execute?: Tool<FakeArgs, unknown, string>['execute'];
+  readonly revise?: NonNullable<Tool<FakeArgs, unknown, string>['revise']>;
   readonly failed?: (result: string) => boolean;
   readonly toModel?: ToolModule<z.ZodType, unknown, string>['result']['toModel'];
   readonly raw?: Readonly<Record<string, unknown>>;
@@ -149,7 +151,7 @@ export function fakePlan(args: FakeArgs, what = 'thing'): Plan {
 
 /** The module of a tool called `fake`. */
 export function fakeModule(tool: FakeTool = {}, name = 'fake'): ToolModule {
-  const input = z.object({ value: z.string().optional() });
+  const input = z.object({ value: z.string().optional(), command: z.string().optional() });
   const { raw } = tool;
   const module: ToolModule<typeof input, unknown, string> = {
     id: name,
@@ -157,7 +159,7 @@ export function fakeModule(tool: FakeTool = {}, name = 'fake'): ToolModule {
     settings: [],
     view: {
       kind: tool.kind ?? 'other',
-      title: (args) => `${name} ${String(args.value)}`,
+      title: (args) => `${name} ${String(args.value ?? args.command)}`,
       locations: (_args, cwd) => [{ path: cwd }],
     },
     result: {
@@ -169,6 +171,7 @@ export function fakeModule(tool: FakeTool = {}, name = 'fake'): ToolModule {
     createTool: () => ({
       plan: tool.plan ?? (async (args) => fakePlan(args)),
       execute: tool.execute ?? (async () => 'done'),
+      ...(tool.revise ? { revise: tool.revise } : {}),
     }),
   };
   // The registry handles all modules as the general contract, as it does the built-in ones.

@@ -1,0 +1,153 @@
+// How a call ends: the event for people, the result for the model, the outcome for who made the call.
+import type { Message } from '../i18n/message.ts';
+import { OchoError } from '../i18n/message.ts';
+import type { ModelContent } from '../models/model.ts';
+import type { Decision } from '../policy/decision.ts';
+import type { Plan } from '../policy/plan.ts';
+import type { RegisteredTool } from '../tools/registry.ts';
+import type { ToolContext } from '../tools/tool.ts';
+import type { Asked, Refusal } from './decide.ts';
+import type { CallEnd, RuntimeEvent } from './events.ts';
+import type { OutputThrottle } from './output-throttle.ts';
+import type { RuntimeSession } from './session.ts';
+
+/** A call as the model (or `ocho tools call`) made it. */
+export interface ToolCall {
+  readonly modelCallId: string;
+  readonly name: string;
+  /** JSON text. */
+  readonly arguments: string;
+}
+
+/** What became of a call. */
+export interface CallOutcome {
+  readonly end: CallEnd;
+  readonly content: readonly ModelContent[];
+  readonly decision?: Decision;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+/** A call that is being carried out. */
+export interface ActiveCall {
+  readonly call: ToolCall;
+  readonly session: RuntimeSession;
+  readonly entry: RegisteredTool;
+  /** As the model wrote them, or as the person changed them. */
+  args: Readonly<Record<string, unknown>>;
+  asked: Asked;
+  /** What the person changed, for the model; stands above the result. */
+  note: string | undefined;
+  readonly context: ToolContext;
+  readonly throttle: OutputThrottle;
+}
+
+/** Ends a call that ran. */
+export function finish(active: ActiveCall, plan: Plan, result: unknown, decision: Decision): CallOutcome {
+  const { session, call, entry } = active;
+  active.throttle.end();
+  const adapter = entry.module.result;
+  const end = adapter.failed?.(result) ? 'failed' : 'completed';
+  const content = withNote(active, adapter.toModel(result, session.i18n));
+  const raw = adapter.toRaw?.(result);
+  session.emit({
+    type: 'tool_ended',
+    callId: active.asked.callId,
+    end,
+    markdown: noted(active, adapter.toMarkdown(result, session.i18n)),
+    ...(plan.diffs ? { diffs: plan.diffs } : {}),
+    ...(raw ? { raw } : {}),
+    ...exitOf(raw),
+  });
+  giveResult(session, call, content, end === 'failed');
+  return { end, content, decision };
+}
+
+/** What the person changed, above what came of it. */
+function noted({ note }: ActiveCall, text: string): string {
+  return note === undefined ? text : `${note}\n\n${text}`;
+}
+
+function withNote(active: ActiveCall, content: readonly ModelContent[]): readonly ModelContent[] {
+  if (active.note === undefined) return content;
+  const [first, ...rest] = content;
+  // One text, because some models are given the first only.
+  if (first?.type === 'text') return [{ type: 'text', text: noted(active, first.text) }, ...rest];
+  return [{ type: 'text', text: active.note }, ...content];
+}
+
+/** The exit of a command, for clients that show a terminal. */
+function exitOf(
+  raw: Readonly<Record<string, unknown>> | undefined,
+): Pick<Extract<RuntimeEvent, { type: 'tool_ended' }>, 'exit'> {
+  if (!raw || !('exitCode' in raw || 'signal' in raw)) return {};
+  const { exitCode, signal } = raw;
+  return {
+    exit: {
+      code: typeof exitCode === 'number' ? exitCode : null,
+      signal: typeof signal === 'string' ? signal : null,
+    },
+  };
+}
+
+/** A call that did not come to a result. */
+export type Failure = Omit<Refusal, 'end' | 'code' | 'decision'> & {
+  readonly end: CallEnd;
+  readonly code: string;
+  readonly decision?: Decision;
+};
+
+/** Ends a call that did not run to its end. */
+export function fail(active: ActiveCall, failure: Failure): CallOutcome {
+  const { session, call, asked } = active;
+  const { end, code, decision } = failure;
+  const text = noted(active, failure.text);
+  active.throttle.end();
+  session.emit({ type: 'tool_ended', callId: asked.callId, end, markdown: text });
+  const content: ModelContent[] = [{ type: 'text', text }];
+  giveResult(session, call, content, true);
+  return { end, content, error: { code, message: text }, ...(decision ? { decision } : {}) };
+}
+
+/** What an error thrown on the way means. */
+export function fault(session: RuntimeSession, error: unknown, signal: AbortSignal): Failure {
+  if (signal.aborted) {
+    return { end: 'cancelled', code: 'CANCELLED', text: session.i18n.text('runtime-call-cancelled') };
+  }
+  if (error instanceof OchoError) {
+    return { end: 'failed', code: error.code, text: session.i18n.format(error.text) };
+  }
+  session.log('error', 'tool failed unexpectedly', error);
+  const text = session.i18n.text('runtime-tool-fault', { reason: String(error) });
+  return { end: 'failed', code: 'INTERNAL', text };
+}
+
+/** Ends a call that could not even be planned. */
+export function endEarly(
+  session: RuntimeSession,
+  call: ToolCall,
+  callId: string,
+  code: string,
+  text: string | Message,
+): CallOutcome {
+  const shown = typeof text === 'string' ? text : session.i18n.format(text);
+  session.emit({ type: 'tool_ended', callId, end: 'failed', markdown: shown });
+  const content: ModelContent[] = [{ type: 'text', text: shown }];
+  giveResult(session, call, content, true);
+  return { end: 'failed', content, error: { code, message: shown } };
+}
+
+function giveResult(
+  session: RuntimeSession,
+  call: ToolCall,
+  content: readonly ModelContent[],
+  isError: boolean,
+): void {
+  session.emit({
+    type: 'tool_result',
+    modelCallId: call.modelCallId,
+    name: call.name,
+    // A result without content would be refused by some providers.
+    content: content.length > 0 ? content : [{ type: 'text', text: session.i18n.text('runtime-no-output') }],
+    isError,
+  });
+}
