@@ -21,6 +21,11 @@ export function diffOf(path: string, before: Buffer | null, after: Buffer): File
   return { path, oldText: region(before), newText: region(after) };
 }
 
+/** Whether `diffOf` shows all of a text. */
+export function isWhole(content: Buffer | null): boolean {
+  return content === null || content.length <= MAX_WHOLE;
+}
+
 function capped(bytes: Buffer): Buffer {
   return bytes.length <= MAX_WHOLE ? bytes : bytes.subarray(0, lineEnd(bytes, MAX_EXCERPT));
 }

@@ -31,6 +31,8 @@ export interface PathPart {
   readonly resolved: string;
   /** `sha256:<hex>` of the content planned against; null: does not exist; undefined: not relevant. */
   readonly hash?: string | null;
+  /** `sha256:<hex>` of what a person wants written, where it is not what the arguments say. */
+  readonly content?: string;
 }
 
 /** A request to the network. */

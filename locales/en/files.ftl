@@ -15,6 +15,7 @@ files-title-read-lines = Read { $path } ({ $first }–{ $last })
 files-title-write = Write { $path }
 files-title-edit = Edit { $path }
 
+files-edited-revised = { $path } holds the text as the user changed it.
 files-edited =
     { $count ->
         [one] Edited { $path }: 1 replacement, line { $lines }.
@@ -81,6 +82,7 @@ files-disk-full = { $path } was not written: the disk is full or the quota is us
 files-no-permission = The system does not permit this for { $path } ({ $error }). Choose another path, or ask the person to change the permissions.
 files-read-only = { $path } is read-only. Ask the person before changing its permissions.
 files-io = { $path }: the system reports { $error }. Nothing was changed.
+files-review-excerpt = { $path } is too large to be changed in a review. Allow or deny the change as it is.
 files-too-large = { $path } has { $bytes } bytes; this works up to { $max }. Use a command for it.
 files-binary = { $path } is binary ({ $bytes } bytes), not text.
 files-image-too-large = The image { $path } has { $bytes } bytes; at most { $max } can be looked at. Make a smaller copy.

@@ -15,6 +15,7 @@ files-title-read-lines = Leer { $path } ({ $first }–{ $last })
 files-title-write = Escribir { $path }
 files-title-edit = Editar { $path }
 
+files-edited-revised = { $path } contiene el texto tal como lo cambió la persona.
 files-edited =
     { $count ->
         [one] { $path } editado: 1 reemplazo, línea { $lines }.
@@ -81,6 +82,7 @@ files-disk-full = { $path } no se escribió: el disco está lleno o se agotó la
 files-no-permission = El sistema no lo permite para { $path } ({ $error }). Elige otra ruta o pide a la persona que cambie los permisos.
 files-read-only = { $path } es de solo lectura. Pregunta a la persona antes de cambiar sus permisos.
 files-io = { $path }: el sistema indica { $error }. No se ha cambiado nada.
+files-review-excerpt = { $path } es demasiado grande para cambiarlo en una revisión. Permite o deniega el cambio tal como está.
 files-too-large = { $path } tiene { $bytes } bytes; esto funciona hasta { $max }. Usa una orden.
 files-binary = { $path } es binario ({ $bytes } bytes), no texto.
 files-image-too-large = La imagen { $path } tiene { $bytes } bytes; se pueden ver { $max } como máximo. Haz una copia más pequeña.

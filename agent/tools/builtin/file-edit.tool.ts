@@ -6,10 +6,11 @@ import type { I18n, Message } from '../../i18n/message.ts';
 import type { ModelContent } from '../../models/model.ts';
 import type { Plan } from '../../policy/plan.ts';
 import type { ToolServices } from '../services.ts';
-import type { Tool, ToolContext, ToolModule } from '../tool.ts';
+import type { RevisedFile, Tool, ToolContext, ToolModule } from '../tool.ts';
 import { around } from './files/around.ts';
 import { outlineFile } from './files/outline.ts';
-import { prepareEdit } from './files/prepare-edit.ts';
+import { type PreparedEdit, prepareEdit } from './files/prepare-edit.ts';
+import { revisedOf } from './files/revised-plan.ts';
 import {
   asToolErrors,
   codeBlock,
@@ -47,6 +48,8 @@ export interface EditDetails {
   readonly args: Args;
   /** `sha256:<hex>` of the text the edit was planned on. */
   readonly hash: string;
+  /** What the person wants the file to hold in place of the edited text. */
+  readonly revised?: Buffer;
 }
 
 /** What was changed, and where it stands now. */
@@ -59,6 +62,8 @@ export interface EditResult {
   /** Numbered lines around the first place. */
   readonly context: string;
   readonly hash: string;
+  /** The person's own text was written; count, lines and context say nothing of it. */
+  readonly revised: boolean;
   readonly notes: readonly Message[];
 }
 
@@ -84,6 +89,7 @@ function createTool(services: ToolServices): Tool<Args, EditDetails, EditResult>
   return {
     outline: (args, context) => asToolErrors(() => outlineFile(services, CALL, args, context)),
     plan: (args, context) => asToolErrors(() => plan(services, args, context)),
+    revise: (planned, texts, context) => asToolErrors(() => revise(services, planned, texts, context)),
     execute: (planned, context) =>
       asToolErrors(() =>
         services.files.exclusive(planned.details.resolved, () => execute(services, planned, context)),
@@ -105,47 +111,72 @@ async function plan(services: ToolServices, args: Args, context: ToolContext): P
   };
 }
 
+/** The edit as it was planned, on the file as it is now. Throws `PLAN_CHANGED` when that is another one. */
+async function prepareAgain(
+  services: ToolServices,
+  planned: Plan<EditDetails>,
+  context: ToolContext,
+): Promise<PreparedEdit> {
+  const { resolved, args, hash } = planned.details;
+  const { files } = services;
+  if ((await files.resolve(context.session.cwd, args.path)) !== resolved) throw planChanged(args.path);
+  const prepared = await replayed(args.path, () => prepareEdit(files, context, resolved, args));
+  // Another text, were it by an edit of this session, is not the one that was shown and decided on.
+  if (prepared.snapshot.hash !== hash) throw planChanged(args.path);
+  return prepared;
+}
+
+async function revise(
+  services: ToolServices,
+  planned: Plan<EditDetails>,
+  texts: readonly RevisedFile[],
+  context: ToolContext,
+): Promise<Plan<EditDetails> | 'rejected'> {
+  const { snapshot, edited } = await prepareAgain(services, planned, context);
+  const revised = await revisedOf(planned, texts, snapshot, edited.content);
+  if (typeof revised === 'string') return revised === 'rejected' ? 'rejected' : planned;
+  return { ...planned, ...revised.plan, details: { ...planned.details, revised: revised.content } };
+}
+
 async function execute(
   services: ToolServices,
   planned: Plan<EditDetails>,
   context: ToolContext,
 ): Promise<EditResult> {
-  const { resolved, args } = planned.details;
+  const { resolved, args, revised } = planned.details;
   const { files } = services;
   const { session, signal } = context;
-  if ((await files.resolve(session.cwd, args.path)) !== resolved) throw planChanged(args.path);
-  const prepared = await replayed(args.path, () => prepareEdit(files, context, resolved, args));
-  const { snapshot, edited } = prepared;
-  // Another text, were it by an edit of this session, is not the one that was shown and decided on.
-  if (snapshot.hash !== planned.details.hash) throw planChanged(args.path);
-  const { content } = edited;
+  const { snapshot, edited } = await prepareAgain(services, planned, context);
+  const content = revised ?? edited.content;
   const stored = await files.store(session, { path: resolved, name: args.path, snapshot, content, signal });
   return {
     path: shown(args.path),
     count: edited.count,
     lines: edited.lines,
-    context: around(content, edited.first, edited.last),
+    context: revised ? '' : around(content, edited.first, edited.last),
     hash: stored.hash,
+    revised: revised !== undefined,
     notes: stored.notes,
   };
 }
 
 function toModel(result: EditResult, i18n: I18n): readonly ModelContent[] {
-  return [
-    { type: 'text', text: `${summary(result, i18n)}${noteLines(result.notes, i18n)}\n${result.context}` },
-  ];
+  const context = result.revised ? '' : `\n${result.context}`;
+  return [{ type: 'text', text: `${summary(result, i18n)}${noteLines(result.notes, i18n)}${context}` }];
 }
 
 function toMarkdown(result: EditResult, i18n: I18n): string {
-  return `${summary(result, i18n)}${noteLines(result.notes, i18n)}\n\n${codeBlock(result.context)}`;
+  const context = result.revised ? '' : `\n\n${codeBlock(result.context)}`;
+  return `${summary(result, i18n)}${noteLines(result.notes, i18n)}${context}`;
 }
 
 function toRaw(result: EditResult): Readonly<Record<string, unknown>> {
-  const { path, count, lines, hash } = result;
-  return { path, count, lines, hash };
+  const { path, count, lines, hash, revised } = result;
+  return revised ? { path, hash, revised } : { path, count, lines, hash };
 }
 
 function summary(result: EditResult, i18n: I18n): string {
+  if (result.revised) return i18n.text('files-edited-revised', { path: result.path });
   const more = result.count > MAX_LINES ? ', …' : '';
   const lines = `${result.lines.join(', ')}${more}`;
   return i18n.text('files-edited', { path: result.path, count: result.count, lines });

@@ -5,9 +5,10 @@ import { shown } from '../../files/shown.ts';
 import type { I18n, Message } from '../../i18n/message.ts';
 import type { Plan } from '../../policy/plan.ts';
 import type { ToolServices } from '../services.ts';
-import type { Tool, ToolContext, ToolModule } from '../tool.ts';
+import type { RevisedFile, Tool, ToolContext, ToolModule } from '../tool.ts';
 import { outlineFile } from './files/outline.ts';
-import { prepareWrite } from './files/prepare-write.ts';
+import { type PreparedWrite, prepareWrite } from './files/prepare-write.ts';
+import { revisedOf } from './files/revised-plan.ts';
 import { asToolErrors, locationOf, noteLines, pathArgument, planChanged, replayed } from './files/shared.ts';
 import { strictInput } from './strict-input.ts';
 
@@ -24,6 +25,8 @@ export interface WriteDetails {
   readonly args: Args;
   /** `sha256:<hex>` of the text that is replaced; null: the file is new. */
   readonly hash: string | null;
+  /** What the person wants the file to hold in place of the model's text. */
+  readonly revised?: Buffer;
 }
 
 /** What was written. */
@@ -64,6 +67,7 @@ function createTool(services: ToolServices): Tool<Args, WriteDetails, WriteResul
   return {
     outline: (args, context) => asToolErrors(() => outlineFile(services, CALL, args, context)),
     plan: (args, context) => asToolErrors(() => plan(services, args, context)),
+    revise: (planned, texts, context) => asToolErrors(() => revise(services, planned, texts, context)),
     execute: (planned, context) =>
       asToolErrors(() =>
         services.files.exclusive(planned.details.resolved, () => execute(services, planned, context)),
@@ -86,18 +90,43 @@ async function plan(services: ToolServices, args: Args, context: ToolContext): P
   };
 }
 
+/** The write as it was planned, on the file as it is now. Throws `PLAN_CHANGED` when that is another one. */
+async function prepareAgain(
+  services: ToolServices,
+  planned: Plan<WriteDetails>,
+  context: ToolContext,
+): Promise<PreparedWrite> {
+  const { resolved, args, hash } = planned.details;
+  const { files } = services;
+  if ((await files.resolve(context.session.cwd, args.path)) !== resolved) throw planChanged(args.path);
+  const prepared = await replayed(args.path, () => prepareWrite(files, context, resolved, args));
+  if ((prepared.snapshot?.hash ?? null) !== hash) throw planChanged(args.path);
+  return prepared;
+}
+
+async function revise(
+  services: ToolServices,
+  planned: Plan<WriteDetails>,
+  texts: readonly RevisedFile[],
+  context: ToolContext,
+): Promise<Plan<WriteDetails> | 'rejected'> {
+  const { snapshot, content } = await prepareAgain(services, planned, context);
+  const revised = await revisedOf(planned, texts, snapshot, content);
+  if (typeof revised === 'string') return revised === 'rejected' ? 'rejected' : planned;
+  return { ...planned, ...revised.plan, details: { ...planned.details, revised: revised.content } };
+}
+
 async function execute(
   services: ToolServices,
   planned: Plan<WriteDetails>,
   context: ToolContext,
 ): Promise<WriteResult> {
-  const { resolved, args, hash } = planned.details;
+  const { resolved, args, revised } = planned.details;
   const { files } = services;
   const { session, signal } = context;
-  if ((await files.resolve(session.cwd, args.path)) !== resolved) throw planChanged(args.path);
-  const prepared = await replayed(args.path, () => prepareWrite(files, context, resolved, args));
-  const { snapshot, content } = prepared;
-  if ((snapshot?.hash ?? null) !== hash) throw planChanged(args.path);
+  const prepared = await prepareAgain(services, planned, context);
+  const { snapshot } = prepared;
+  const content = revised ?? prepared.content;
   const { lf, crlf } = lineEndsOf(content);
   const unfinished = content.length > 0 && content.at(-1) !== 0x0a ? 1 : 0;
   const base = { path: shown(args.path), lines: lf + crlf + unfinished, bytes: content.length };
