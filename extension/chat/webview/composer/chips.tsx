@@ -1,0 +1,86 @@
+// What goes with the prompt that is being written, and the prompts that wait.
+import type { Attachment, ChatState } from '../../page-messages.ts';
+import { post } from '../host.ts';
+import { Icon, IconButton } from '../menu/icon.tsx';
+import { text } from '../texts.ts';
+import { mentionIcon } from './suggestions.ts';
+
+/** Chips of the attachments; Delete or Backspace on one removes it. */
+export function Chips({ chat, onGone }: { readonly chat: ChatState; readonly onGone: () => void }) {
+  if (chat.attachments.length === 0) return null;
+  const detach = (id: string): void => {
+    post({ type: 'detach', chatId: chat.chatId, id });
+    onGone();
+  };
+  return (
+    <ul class="chips" aria-label={text('pageinput-attachments')}>
+      {chat.attachments.map((attachment) => (
+        <li key={attachment.id}>
+          <Chip attachment={attachment} onRemove={() => detach(attachment.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Chip({ attachment, onRemove }: { readonly attachment: Attachment; readonly onRemove: () => void }) {
+  const { kind, label, detail, image } = attachment;
+  return (
+    <span class={`chip ${image ? 'chip-image' : ''}`} title={detail ?? label}>
+      {image ? <Thumbnail image={image} label={label} /> : <Icon name={mentionIcon(kind)} />}
+      <span class="chip-label">{label}</span>
+      <IconButton
+        icon="close"
+        className="chip-remove"
+        label={text('pageinput-detach', { name: label })}
+        onClick={onRemove}
+      />
+    </span>
+  );
+}
+
+/** Only types of which a browser draws no script. */
+const SHOWN = /^image\/(png|jpeg|gif|webp)$/;
+
+function Thumbnail(props: { readonly image: NonNullable<Attachment['image']>; readonly label: string }) {
+  const { mimeType, data } = props.image;
+  if (!SHOWN.test(mimeType)) return <Icon name="file-media" />;
+  return <img class="chip-thumbnail" alt="" src={`data:${mimeType};base64,${data}`} />;
+}
+
+/** The prompts that are sent when the turn has ended. */
+export function Queue({ chat }: { readonly chat: ChatState }) {
+  if (chat.queue.length === 0) return null;
+  return (
+    <div class="queue">
+      <div class="queue-title" id="queue-title">
+        {text('pageinput-queue', { count: chat.queue.length })}
+      </div>
+      <ol aria-labelledby="queue-title">
+        {chat.queue.map(({ id, text: prompt, attachments }) => (
+          <li key={id}>
+            <Icon name="clock" />
+            <span class="queue-text" title={prompt}>
+              {prompt}
+            </span>
+            {attachments > 0 && (
+              <span
+                class="queue-attachments"
+                title={text('pageinput-queue-attachments', { count: attachments })}
+              >
+                <Icon name="attach" />
+                <span aria-hidden="true">{attachments}</span>
+                <span class="sr-only">{text('pageinput-queue-attachments', { count: attachments })}</span>
+              </span>
+            )}
+            <IconButton
+              icon="close"
+              label={text('pageinput-unqueue')}
+              onClick={() => post({ type: 'unqueue', chatId: chat.chatId, id })}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
