@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { refuseReadOnly, writeAtomically } from '../../agent/files/atomic-write.ts';
 import { type DiskFile, nodeDisk, readWhole } from '../../agent/files/disk.ts';
-import { plainText } from '../../agent/files/line-ends.ts';
+import { lineEndsOf, plainText } from '../../agent/files/line-ends.ts';
 import { MAX_WHOLE_BYTES } from '../../agent/files/snapshot.ts';
 import type { Shared } from '../parts.ts';
 import { editAndSave, follows, savesAsIs } from './document-write.ts';
@@ -44,12 +44,13 @@ export class FileWriter {
     if (this.#formats(place)) return this.#formatted(write, bytes);
     if (!document) return this.#toDisk(write, bytes);
     const isCurrent = file?.exact !== false && (document.isDirty || this.#shows(document, file?.text));
-    const isThrough = isCurrent && (document.isDirty || savesAsIs(document));
+    const isThrough = isCurrent && (document.isDirty || (savesAsIs(document) && isOfOneKind(text)));
     if (isThrough) return this.#throughDocument(write, document, bytes);
     await this.#toDisk(write, bytes);
-    if (await follows(document, text, { clock: this.#shared.clock, limitMs: RELOAD_LIMIT_MS })) return;
+    if (await this.#follows(document, text)) return;
+    if (document.isDirty || file?.exact === false) return;
     // Nothing tells the editor of changes there (`files.watcherExclude`): it is told by an edit.
-    if (!document.isDirty) await this.#throughDocument(write, document, bytes);
+    await this.#throughDocument(await this.#again(write), document, bytes);
   }
 
   #shows(document: vscode.TextDocument, text: string | undefined): boolean {
@@ -83,29 +84,60 @@ export class FileWriter {
   }
 
   async #throughDocument(write: FileWrite, document: vscode.TextDocument, bytes: Buffer): Promise<void> {
-    await this.#save(write, document, true);
-    const { target, path: name } = write.place;
-    const after = await readWhole(target, { name, maxBytes: MAX_WHOLE_BYTES });
+    await this.#save(write, document, bytes, { plainly: true });
+    const after = await this.#again(write);
     // Something that runs at a save had other ideas, or the document has but one kind of line end.
-    if (after?.bytes.equals(bytes) || document.isDirty) return;
-    await this.#toDisk({ ...write, disk: after }, bytes);
-    await follows(document, write.text, { clock: this.#shared.clock, limitMs: RELOAD_LIMIT_MS });
+    if (after.disk?.bytes.equals(bytes) || document.isDirty) return;
+    await this.#toDisk(after, bytes);
+    await this.#follows(document, write.text);
   }
 
   async #formatted(write: FileWrite, bytes: Buffer): Promise<void> {
     const { place, disk, file } = write;
-    // A document that holds less than its file would save less.
-    if (file && !file.exact) return this.#toDisk(write, bytes);
-    if (!disk && !place.document) await this.#toDisk(write, Buffer.alloc(0));
+    if (!disk && !place.document) {
+      await this.#toDisk(write, Buffer.alloc(0));
+      return this.#formatted(await this.#again(write), bytes);
+    }
     const document = place.document ?? (await vscode.workspace.openTextDocument(place.uri));
-    await this.#save(write, document, false);
+    const isStale = !document.isDirty && !(await this.#follows(document, file?.text ?? ''));
+    // A document that holds other characters than its file would save them.
+    if (isStale || file?.exact === false) return this.#toDisk(write, bytes);
+    await this.#save(write, document, bytes, { plainly: false });
   }
 
-  async #save({ place, text }: FileWrite, document: vscode.TextDocument, plainly: boolean): Promise<void> {
-    const result = await editAndSave(document, text.replace(/^\ufeff/, ''), { plainly });
+  async #save(
+    write: FileWrite,
+    document: vscode.TextDocument,
+    bytes: Buffer,
+    how: { readonly plainly: boolean },
+  ): Promise<void> {
+    const { place, text } = write;
+    const wasDirty = document.isDirty;
+    let result = await editAndSave(document, text.replace(/^\ufeff/, ''), how);
+    if (result === 'not_saved' && !wasDirty) {
+      // The editor took what was last written past it for somebody else's. It saves over what it would write itself.
+      await this.#toDisk(write, bytes);
+      result = (await document.save()) ? 'saved' : 'not_saved';
+    }
     if (result === 'saved') return;
     const id = result === 'not_applied' ? 'editorfiles-changed' : 'editorfiles-not-saved';
     const reason = result === 'not_applied' ? 'conflict' : 'not_saved';
     throw refusal(this.#shared.i18n, reason, id, { path: place.path });
   }
+
+  /** The same write for the disk as it is by now. */
+  async #again(write: FileWrite): Promise<FileWrite> {
+    const { target, path: name } = write.place;
+    return { ...write, disk: await readWhole(target, { name, maxBytes: MAX_WHOLE_BYTES }) };
+  }
+
+  #follows(document: vscode.TextDocument, text: string): Promise<boolean> {
+    return follows(document, text, { clock: this.#shared.clock, limitMs: RELOAD_LIMIT_MS });
+  }
+}
+
+/** Whether a document can hold the text as it is: it has one kind of line end. */
+function isOfOneKind(text: string): boolean {
+  const { lf, crlf } = lineEndsOf(Buffer.from(text, 'utf8'));
+  return (lf === 0 || crlf === 0) && !/\r(?!\n)/.test(text);
 }
