@@ -1,12 +1,18 @@
 // The one place where questions wait for a person (design: architecture.md "approvals"). Does not import `vscode`:
 // the chat card, the native prompt and the status bar are views that subscribe.
-import type {
-  PermissionOption,
-  RequestPermissionRequest,
-  RequestPermissionResponse,
-} from '@agentclientprotocol/sdk';
+import type { RequestPermissionRequest, RequestPermissionResponse } from '@agentclientprotocol/sdk';
+import {
+  type AnsweredFile,
+  type AnswerPart,
+  DEFAULT_ANSWERS,
+  outcomeOf,
+  said,
+  toResponse,
+} from './answers.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { findOption, isRejection, refusal } from './options.ts';
+
+export { toResponse } from './answers.ts';
 
 /** A question that waits. Immutable: a change comes as a new object in a new snapshot. */
 export interface PendingQuestion {
@@ -15,6 +21,8 @@ export interface PendingQuestion {
   /** The connection that asked. A restarted agent is another connection. */
   readonly agent: string;
   readonly request: RequestPermissionRequest;
+  /** What its agent understands beside the option. */
+  readonly answers: readonly AnswerPart[];
   /** What an answer must name to count. */
   readonly fingerprint: string;
   /** On the broker's clock: no Allow is taken before. A view may show its buttons as not yet ready until then. */
@@ -32,19 +40,42 @@ export interface Answer {
   readonly optionId: string | null;
   /** For the model, with a denial; ignored with an allowance. */
   readonly feedback?: string;
+  /** The person's own wording of the command. Ignored with a denial; see `editableCommand` for when it counts. */
+  readonly command?: string;
+  /** What the person wants in files in place of the proposed text. Ignored with a denial. */
+  readonly files?: readonly AnsweredFile[];
 }
 
 /**
  * What became of an answer. `taken`: the question is settled as answered. `denied`: it named another plan or an option
- * that was not offered, so the question is settled as no. `too_soon`: an Allow in the inert period, the question
+ * that was not offered, or changed what cannot be changed, so the question is settled as no. `too_soon`: an Allow in the inert period, the question
  * stays. `gone`: no such question waits any more, nothing was allowed.
  */
 export type AnswerResult = 'taken' | 'denied' | 'too_soon' | 'gone';
 
 /** How a question ended. */
 export type Outcome =
-  | { readonly kind: 'selected'; readonly optionId: string; readonly feedback?: string }
+  | {
+      readonly kind: 'selected';
+      readonly optionId: string;
+      readonly feedback?: string;
+      /** Runs in place of the command asked about. Only for agents that take it. */
+      readonly command?: string;
+      /** To be written in place of what was proposed: by the agent where it takes it, else by the editor's side. */
+      readonly files?: readonly AnsweredFile[];
+    }
   | { readonly kind: 'cancelled'; readonly feedback?: string };
+
+/** Called with each question that ended and how, before the agent is told. */
+export type SettledListener = (question: PendingQuestion, outcome: Outcome) => void;
+
+/** Beside the request. */
+export interface AskOptions {
+  /** The request's own: when it aborts, the question is settled as cancelled. */
+  readonly signal?: AbortSignal;
+  /** What the agent understands beside the option (`answersOf`). Default: feedback. */
+  readonly answers?: readonly AnswerPart[];
+}
 
 /** Called after each change with all that waits, the front one first. */
 export type BrokerView = (pending: readonly PendingQuestion[]) => void;
@@ -59,6 +90,8 @@ export interface BrokerOptions {
   readonly onViewError: (error: unknown) => void;
 }
 
+const CANCELLED: Outcome = { kind: 'cancelled' };
+
 interface Waiting {
   question: PendingQuestion;
   readonly settle: (outcome: Outcome) => void;
@@ -70,6 +103,7 @@ export class ApprovalBroker {
   /** By question id; a Map keeps the order in which they came. */
   readonly #waiting = new Map<string, Waiting>();
   readonly #views = new Set<BrokerView>();
+  readonly #listeners = new Set<SettledListener>();
   #front: string | undefined;
 
   constructor(options: BrokerOptions) {
@@ -95,12 +129,32 @@ export class ApprovalBroker {
     };
   }
 
-  /**
-   * Puts a question in the queue; resolves when it is settled and never rejects. `signal` is the request's own: when
-   * it aborts, the question is settled as cancelled.
-   */
-  ask(agent: string, request: RequestPermissionRequest, signal?: AbortSignal): Promise<Outcome> {
-    if (signal?.aborted) return Promise.resolve({ kind: 'cancelled' });
+  /** Adds a listener to the ends of questions. Returns the end of the subscription. */
+  onSettled(listener: SettledListener): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Asks as `ask` does; resolves to the answer as the agent gets it. */
+  async respond(
+    agent: string,
+    request: RequestPermissionRequest,
+    options: AskOptions = {},
+  ): Promise<RequestPermissionResponse> {
+    return toResponse(await this.ask(agent, request, options), options.answers);
+  }
+
+  /** Puts a question in the queue; resolves when it is settled and never rejects. */
+  ask(
+    agent: string,
+    request: RequestPermissionRequest,
+    options: AskOptions | AbortSignal = {},
+  ): Promise<Outcome> {
+    const { signal, answers = DEFAULT_ANSWERS } =
+      options instanceof AbortSignal ? { signal: options } : options;
+    if (signal?.aborted) return Promise.resolve(CANCELLED);
     return new Promise((resolve) => {
       const id = this.#options.newId();
       const cancel = (): void => this.#cancelWhere(({ question }) => question.id === id);
@@ -112,6 +166,7 @@ export class ApprovalBroker {
         id,
         agent,
         request,
+        answers,
         fingerprint: fingerprintOf(request),
         inertUntil: this.#inertEnd(),
         dismissed: false,
@@ -134,7 +189,9 @@ export class ApprovalBroker {
       return this.#deny(waiting, undefined, 'denied');
     }
     if (!isRejection(option) && this.#options.now() < question.inertUntil) return 'too_soon';
-    this.#settle(waiting, selected(option, answer.feedback));
+    const outcome = outcomeOf(question, option, answer);
+    if (!outcome) return this.#deny(waiting, undefined, 'denied');
+    this.#settle(waiting, outcome);
     this.#changed();
     return 'taken';
   }
@@ -159,19 +216,23 @@ export class ApprovalBroker {
 
   #deny(waiting: Waiting, feedback: string | undefined, result: AnswerResult): AnswerResult {
     const option = refusal(waiting.question.request.options);
-    this.#settle(waiting, option ? selected(option, feedback) : { kind: 'cancelled', ...said(feedback) });
+    const how = option ? ({ kind: 'selected', optionId: option.optionId } as const) : CANCELLED;
+    this.#settle(waiting, { ...how, ...said(feedback) });
     this.#changed();
     return result;
   }
 
   #cancelWhere(isMeant: (waiting: Waiting) => boolean): void {
     const meant = [...this.#waiting.values()].filter(isMeant);
-    for (const waiting of meant) this.#settle(waiting, { kind: 'cancelled' });
+    for (const waiting of meant) this.#settle(waiting, CANCELLED);
     if (meant.length > 0) this.#changed();
   }
 
   #settle(waiting: Waiting, outcome: Outcome): void {
     this.#waiting.delete(waiting.question.id);
+    for (const listener of [...this.#listeners]) {
+      this.#guarded(() => listener(waiting.question, outcome));
+    }
     waiting.settle(outcome);
   }
 
@@ -186,9 +247,13 @@ export class ApprovalBroker {
   }
 
   #tell(view: BrokerView): void {
+    // Read anew for each: a view that answers while it is told must not leave the next with an old picture.
+    this.#guarded(() => view(this.pending));
+  }
+
+  #guarded(tell: () => void): void {
     try {
-      // Read anew for each: a view that answers while it is told must not leave the next with an old picture.
-      view(this.pending);
+      tell();
     } catch (error) {
       this.#options.onViewError(error);
     }
@@ -197,20 +262,4 @@ export class ApprovalBroker {
   #inertEnd(): number {
     return this.#options.now() + this.#options.inertMs;
   }
-}
-
-/** The answer as ACP has it: options by their id, feedback where Ocho looks for it (`_meta.ocho.feedback`). */
-export function toResponse(outcome: Outcome): RequestPermissionResponse {
-  const meta = outcome.feedback === undefined ? {} : { _meta: { ocho: { feedback: outcome.feedback } } };
-  if (outcome.kind === 'cancelled') return { outcome: { outcome: 'cancelled' }, ...meta };
-  return { outcome: { outcome: 'selected', optionId: outcome.optionId }, ...meta };
-}
-
-function selected(option: PermissionOption, feedback: string | undefined): Outcome {
-  const words = isRejection(option) ? said(feedback) : {};
-  return { kind: 'selected', optionId: option.optionId, ...words };
-}
-
-function said(feedback: string | undefined): { feedback?: string } {
-  return feedback === undefined || feedback.trim() === '' ? {} : { feedback };
 }

@@ -1,7 +1,17 @@
 // What a chat knows of a tool call, for agents that ask about one with nothing but its id. Does not import `vscode`.
 import type { ToolCallContent } from '@agentclientprotocol/sdk';
-import type { CardContent, ToolCard } from '../chat/model/items.ts';
+import { at, findLastIndex } from '../chat/model/item-list.ts';
+import type { CardContent, ToolCard, TranscriptItem } from '../chat/model/items.ts';
+import type { Transcript } from '../chat/model/transcript.ts';
 import type { KnownCall } from './question-view.ts';
+
+/** What a transcript knows of a call; undefined when it has no such call. */
+export function knownIn(transcript: Transcript, toolCallId: string): KnownCall | undefined {
+  const isCall = (item: TranscriptItem): boolean => item.kind === 'tool' && item.toolCallId === toolCallId;
+  const index = findLastIndex(transcript.items, isCall);
+  const item = index === undefined ? undefined : at(transcript.items, index);
+  return item?.kind === 'tool' ? knownCall(item) : undefined;
+}
 
 /** The call of a card. What the card did not keep, for its size, is missing, and `incomplete` says so. */
 export function knownCall(card: ToolCard): KnownCall {

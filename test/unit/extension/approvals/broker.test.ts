@@ -212,7 +212,7 @@ describe('approval broker', () => {
     pass(INERT);
     say('yes', { feedback: 'fine' });
     say('no', { feedback: '  ' });
-    assert.deepEqual((await Promise.all(answers)).map(toResponse), [
+    assert.deepEqual((await Promise.all(answers)).map((outcome) => toResponse(outcome)), [
       {
         outcome: { outcome: 'selected', optionId: 'no' },
         _meta: { ocho: { feedback: 'run the tests first' } },

@@ -1,0 +1,128 @@
+// A command of several lines, or with characters that hide, is edited in an editor of its own: an input box has one
+// line. Saving the document hands the text to the prompt, which shows it and asks for a yes to it.
+import * as vscode from 'vscode';
+import type { I18n } from '../../agent/i18n/message.ts';
+
+const SCHEME = 'ocho-command';
+const USE = 'ocho.approvals.useCommand';
+
+interface Draft {
+  readonly bytes: Uint8Array;
+  readonly changed: number;
+}
+
+/** The documents of commands that are being edited, by the id of their question. */
+export class CommandEditor implements vscode.FileSystemProvider, vscode.CodeLensProvider {
+  readonly #drafts = new Map<string, Draft>();
+  readonly #changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly #saved = new vscode.EventEmitter<{ id: string; command: string }>();
+  readonly #i18n: I18n;
+  readonly #disposables: vscode.Disposable;
+  readonly onDidChangeFile = this.#changes.event;
+  /** A person saved the text of a command. */
+  readonly onSaved = this.#saved.event;
+
+  constructor(i18n: I18n) {
+    this.#i18n = i18n;
+    this.#disposables = vscode.Disposable.from(
+      vscode.workspace.registerFileSystemProvider(SCHEME, this, { isCaseSensitive: true }),
+      vscode.languages.registerCodeLensProvider({ scheme: SCHEME }, this),
+      vscode.commands.registerCommand(USE, (id: unknown) => this.#use(String(id))),
+      this.#changes,
+      this.#saved,
+    );
+  }
+
+  /** Opens the document of a question's command. */
+  async open(id: string, command: string): Promise<void> {
+    this.#drafts.set(id, draft(command));
+    const uri = uriOf(id);
+    // An editor of an earlier time shows what was saved then.
+    this.#changes.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+    await vscode.window.showTextDocument(uri, { preview: false });
+  }
+
+  /** The question waits no more: its document is gone, and its tab unless there is unsaved text in it. */
+  async close(id: string): Promise<void> {
+    if (!this.#drafts.delete(id)) return;
+    const uri = uriOf(id);
+    this.#changes.fire([{ type: vscode.FileChangeType.Deleted, uri }]);
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const own = tabs.filter(
+      ({ input, isDirty }) =>
+        !isDirty && input instanceof vscode.TabInputText && input.uri.toString() === uri.toString(),
+    );
+    await vscode.window.tabGroups.close(own, true);
+  }
+
+  provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+    const title = this.#i18n.text('approvals-edit-use');
+    const command = { command: USE, title, arguments: [idOf(document.uri)] };
+    return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
+  }
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => {});
+  }
+
+  stat(uri: vscode.Uri): vscode.FileStat {
+    const { bytes, changed } = this.#draft(uri);
+    return { type: vscode.FileType.File, ctime: 0, mtime: changed, size: bytes.length };
+  }
+
+  readFile(uri: vscode.Uri): Uint8Array {
+    return this.#draft(uri).bytes;
+  }
+
+  writeFile(uri: vscode.Uri, content: Uint8Array): void {
+    this.#draft(uri);
+    const command = new TextDecoder().decode(content);
+    this.#drafts.set(idOf(uri), draft(command));
+    this.#saved.fire({ id: idOf(uri), command });
+  }
+
+  readDirectory(): [string, vscode.FileType][] {
+    return [];
+  }
+
+  createDirectory(uri: vscode.Uri): void {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  delete(uri: vscode.Uri): void {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  rename(uri: vscode.Uri): void {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #use(id: string): Promise<void> {
+    const uri = uriOf(id).toString();
+    const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
+    if (document?.isDirty) await document.save();
+    else if (document) this.#saved.fire({ id, command: document.getText() });
+  }
+
+  #draft(uri: vscode.Uri): Draft {
+    const found = this.#drafts.get(idOf(uri));
+    if (!found) throw vscode.FileSystemError.FileNotFound(uri);
+    return found;
+  }
+}
+
+function draft(command: string): Draft {
+  return { bytes: new TextEncoder().encode(command), changed: Date.now() };
+}
+
+function uriOf(id: string): vscode.Uri {
+  return vscode.Uri.from({ scheme: SCHEME, path: `/${id}/command.txt` });
+}
+
+function idOf(uri: vscode.Uri): string {
+  return uri.path.split('/')[1] ?? '';
+}

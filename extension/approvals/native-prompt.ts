@@ -1,0 +1,289 @@
+// The question in the editor's own quick pick: what will happen, why it is asked, and the answers. It answers through
+// the broker like every view; closing it answers nothing (reports.md 22, 23).
+import * as vscode from 'vscode';
+import type { I18n } from '../../agent/i18n/message.ts';
+import { hasHidden } from '../../agent/policy/display.ts';
+import { editableCommand, onceOption } from './answers.ts';
+import type { AnswerResult, ApprovalBroker, PendingQuestion } from './broker.ts';
+import type { CommandEditor } from './command-editor.ts';
+import { activateFirst, type Item, isNext, showPlace, toItem } from './prompt-items.ts';
+import { type PromptAct, promptRows } from './prompt-rows.ts';
+import type { QuestionView } from './question-view.ts';
+import { askText, untilEnd } from './quick-steps.ts';
+
+/** What the prompt depends on. */
+export interface PromptOptions {
+  readonly broker: ApprovalBroker;
+  readonly i18n: I18n;
+  readonly commands: CommandEditor;
+  viewOf(question: PendingQuestion): QuestionView;
+  /** Opens everything of a question without taking the focus. */
+  showFull(id: string): Promise<void>;
+  /** Undefined: there is no review. */
+  review?(id: string): Promise<void>;
+  /** Undefined: there is no chat to show it in. */
+  showInChat?(question: PendingQuestion): Promise<void>;
+}
+
+/** What is done next. */
+type Next = { readonly go: string } | 'next' | 'stop';
+
+/** A command longer than this is edited in an editor. Characters. */
+const ONE_LINE = 300;
+
+/** Shows one question at a time. */
+export class NativePrompt {
+  readonly #options: PromptOptions;
+  /** Texts of the person that were not sent yet, by question. */
+  readonly #feedback = new Map<string, string>();
+  readonly #changed = new Map<string, string>();
+  readonly #subscriptions: readonly (() => void)[];
+  #open: { question: string; input: vscode.QuickInput; refill(): void } | undefined;
+  /** The prompt itself is answering: the end of the question is no news to it. */
+  #answering = false;
+  #running: Promise<void> | undefined;
+
+  constructor(options: PromptOptions) {
+    this.#options = options;
+    const saved = options.commands.onSaved(({ id, command }) => this.#useCommand(id, command));
+    this.#subscriptions = [
+      options.broker.onSettled(({ id }) => {
+        this.#feedback.delete(id);
+        this.#changed.delete(id);
+        void options.commands.close(id);
+      }),
+      () => saved.dispose(),
+    ];
+  }
+
+  /** A question is shown, or the next is about to be. */
+  get isOpen(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /**
+   * Shows the question, or the front one, and after an answer the next; resolves when the prompt is closed. Shows the
+   * one that is open when there is one.
+   */
+  review(id = this.#options.broker.pending[0]?.id): Promise<void> {
+    if (this.#running) {
+      this.#open?.input.show();
+      return this.#running;
+    }
+    this.#running = this.#questions(id).finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  dispose(): void {
+    for (const end of this.#subscriptions) end();
+    this.#open?.input.dispose();
+  }
+
+  async #questions(first: string | undefined): Promise<void> {
+    let id = first;
+    while (id !== undefined) {
+      const next = await this.#question(id);
+      if (next === 'stop') return;
+      id = next === 'next' ? this.#options.broker.pending[0]?.id : next.go;
+    }
+  }
+
+  async #question(id: string): Promise<Next> {
+    const { broker } = this.#options;
+    const question = broker.pending.find((each) => each.id === id);
+    if (!question) return 'stop';
+    const gone = new AbortController();
+    const leave = broker.onSettled((settled) => {
+      if (settled.id === id && !this.#answering) gone.abort();
+    });
+    try {
+      return await this.#pick(question, gone.signal);
+    } finally {
+      leave();
+      this.#open = undefined;
+    }
+  }
+
+  async #pick(question: PendingQuestion, gone: AbortSignal): Promise<Next> {
+    const { broker, i18n } = this.#options;
+    const pick = vscode.window.createQuickPick<Item>();
+    this.#open = { question: question.id, input: pick, refill: () => this.#fill(pick, question) };
+    pick.ignoreFocusOut = true;
+    pick.placeholder = i18n.text('approvals-prompt-hint');
+    this.#fill(pick, question);
+    const ended = await untilEnd<Next | 'feedback' | 'edit'>(pick, gone, (finish) => [
+      // What is typed filters nothing: a filter would make the next best row active, which may be an Allow.
+      pick.onDidChangeValue((text) => {
+        if (text === '') return;
+        pick.value = '';
+        activateFirst(pick);
+      }),
+      pick.onDidAccept(async () => {
+        const [item] = pick.activeItems;
+        const next = item?.act && (await this.#act(item.act, question, pick));
+        if (next) finish({ value: next });
+      }),
+      pick.onDidTriggerButton((button) => {
+        const go = this.#neighbour(question.id, isNext(button) ? 1 : -1);
+        if (go) finish({ value: { go } });
+      }),
+      { dispose: broker.subscribe((pending) => showPlace(pick, question, pending, i18n)) },
+    ]);
+    if ('end' in ended) {
+      if (ended.end === 'hidden') broker.dismiss(question.id);
+      return 'stop';
+    }
+    if (ended.value === 'feedback') return this.#askFeedback(question, gone);
+    if (ended.value === 'edit') return this.#editCommand(question, gone);
+    return ended.value;
+  }
+
+  #fill(pick: vscode.QuickPick<Item>, question: PendingQuestion): void {
+    const { i18n, review, showInChat } = this.#options;
+    const view = this.#options.viewOf(question);
+    const changed = this.#changed.get(question.id);
+    const choices = {
+      editable: editableCommand(question) !== undefined,
+      reviewable: view.subject.kind === 'diffs' && review !== undefined,
+      chat: showInChat !== undefined,
+      ...(changed === undefined ? {} : { changed }),
+    };
+    pick.items = promptRows(view, choices, i18n).map(toItem);
+    activateFirst(pick);
+  }
+
+  #neighbour(id: string, step: number): string | undefined {
+    const { pending } = this.#options.broker;
+    const place = pending.findIndex((each) => each.id === id);
+    return pending[(place + step + pending.length) % pending.length]?.id;
+  }
+
+  /** Undefined: the prompt stays open. */
+  async #act(
+    act: PromptAct,
+    question: PendingQuestion,
+    pick: vscode.QuickPick<Item>,
+  ): Promise<Next | 'feedback' | 'edit' | undefined> {
+    const { i18n, review, showFull, showInChat } = this.#options;
+    switch (act.do) {
+      case 'full':
+        await showFull(question.id);
+        return undefined;
+      case 'answer': {
+        const command = act.button.says === 'yes' ? this.#changed.get(question.id) : undefined;
+        const result = this.#answer(question, act.button.optionId, command === undefined ? {} : { command });
+        if (result !== 'too_soon') return 'next';
+        pick.placeholder = i18n.text('approvals-prompt-too-soon');
+        return undefined;
+      }
+      case 'feedback':
+      case 'edit':
+        return act.do;
+      case 'original':
+        this.#changed.delete(question.id);
+        this.#fill(pick, question);
+        return undefined;
+      case 'review':
+        await review?.(question.id);
+        return 'stop';
+      case 'chat':
+        await showInChat?.(question);
+        return 'stop';
+    }
+  }
+
+  #answer(
+    { id, fingerprint }: PendingQuestion,
+    optionId: string | null,
+    more: { readonly feedback?: string; readonly command?: string } = {},
+  ): AnswerResult {
+    const { broker, i18n } = this.#options;
+    this.#answering = true;
+    const result = broker.answer({ id, fingerprint, optionId, ...more });
+    this.#answering = false;
+    if (result === 'denied') void vscode.window.showWarningMessage(i18n.text('approvals-not-allowed'));
+    return result;
+  }
+
+  async #askFeedback(question: PendingQuestion, gone: AbortSignal): Promise<Next> {
+    const { i18n } = this.#options;
+    const step = await askText(
+      {
+        title: i18n.text('approvals-feedback-title'),
+        prompt: i18n.text('approvals-feedback-prompt'),
+        value: this.#feedback.get(question.id) ?? '',
+        hasBack: true,
+        onText: (text) => this.#feedback.set(question.id, text),
+        take: (feedback) => {
+          this.#answer(question, null, { feedback });
+          return undefined;
+        },
+      },
+      gone,
+    );
+    return this.#after(step, question);
+  }
+
+  async #editCommand(question: PendingQuestion, gone: AbortSignal): Promise<Next> {
+    const { i18n, commands } = this.#options;
+    const asked = editableCommand(question);
+    const once = onceOption(question.request);
+    if (asked === undefined || !once) return 'stop';
+    const value = this.#changed.get(question.id) ?? asked;
+    if (value.length > ONE_LINE || value.includes('\n') || hasHidden(value)) {
+      await commands.open(question.id, value);
+      return 'stop';
+    }
+    const step = await askText(
+      {
+        title: i18n.text('approvals-edit-title'),
+        prompt: i18n.text('approvals-edit-prompt'),
+        value,
+        hasBack: true,
+        check: (text) => (text.trim() === '' ? i18n.text('approvals-edit-empty') : undefined),
+        onText: (text) => this.#changed.set(question.id, text),
+        take: (command) => {
+          const result = this.#answer(question, once.optionId, command === asked ? {} : { command });
+          return result === 'too_soon' ? i18n.text('approvals-prompt-too-soon') : undefined;
+        },
+      },
+      gone,
+    );
+    this.#dropNoChange(question.id, asked);
+    return this.#after(step, question);
+  }
+
+  #after(step: { value: string } | { end: 'back' | 'hidden' | 'gone' }, { id }: PendingQuestion): Next {
+    if ('value' in step) return 'next';
+    if (step.end === 'back') return { go: id };
+    if (step.end === 'hidden') this.#options.broker.dismiss(id);
+    return 'stop';
+  }
+
+  #useCommand(id: string, command: string): void {
+    const { broker, i18n } = this.#options;
+    const question = broker.pending.find((each) => each.id === id);
+    const problem =
+      question === undefined
+        ? 'approvals-edit-gone'
+        : command.trim() === ''
+          ? 'approvals-edit-empty'
+          : undefined;
+    if (!question || problem) {
+      void vscode.window.showWarningMessage(i18n.text(problem ?? 'approvals-edit-gone'));
+      return;
+    }
+    this.#changed.set(id, command);
+    this.#dropNoChange(id, editableCommand(question));
+    if (this.#open?.question === id) this.#open.refill();
+    void this.review(id);
+  }
+
+  /** A command that is empty, or the one asked about, is no change of it. */
+  #dropNoChange(id: string, asked: string | undefined): void {
+    const changed = this.#changed.get(id);
+    if (changed === asked || changed?.trim() === '') this.#changed.delete(id);
+  }
+}
