@@ -203,7 +203,7 @@ export type HostMessage =
     }
   /** Puts text into the input (appended on a line of its own when there is some), and the focus. */
   | { readonly type: 'compose'; readonly chatId: string; readonly text: string; readonly replace?: boolean }
-  | { readonly type: 'focus'; readonly where: 'input' | 'question' }
+  | { readonly type: 'focus'; readonly where: 'input' | 'question' | 'history' }
   /** Said to a screen reader. */
   | { readonly type: 'announce'; readonly text: string };
 

@@ -3,7 +3,7 @@
 // `vscode`.
 
 /** The items of a block are copied when one of them changes; the last item of all is not in a block yet. */
-const BLOCK = 256;
+export const BLOCK = 256;
 
 /** An immutable list. Changing the last item costs the same at any length, adding and changing others nearly. */
 export interface ItemList<T> {
@@ -13,6 +13,11 @@ export interface ItemList<T> {
   readonly open: readonly T[];
   /** Undefined only when the list is empty. */
   readonly last: T | undefined;
+}
+
+/** The items of a block, without the last item of the list; undefined where there is no block. */
+export function blockAt<T>(list: ItemList<T>, block: number): readonly T[] | undefined {
+  return block === list.full.length ? list.open : list.full[block];
 }
 
 /** The list without items. */
@@ -46,6 +51,16 @@ export function replace<T>(list: ItemList<T>, index: number, item: T): ItemList<
   const block = list.full[number];
   if (!block) return { ...list, open: list.open.with(index % BLOCK, item) };
   return { ...list, full: list.full.with(number, block.with(index % BLOCK, item)) };
+}
+
+/** The first `length` items; the same list when it has no more. */
+export function truncate<T>(list: ItemList<T>, length: number): ItemList<T> {
+  if (length >= list.length) return list;
+  const last = at(list, length - 1);
+  if (last === undefined) return emptyList();
+  const number = Math.floor((length - 1) / BLOCK);
+  const open = blockAt(list, number)?.slice(0, (length - 1) % BLOCK) ?? [];
+  return { length, full: list.full.slice(0, number), open, last };
 }
 
 /** The place of the last item that `isMeant` says yes to; undefined when there is none. */

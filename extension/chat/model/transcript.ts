@@ -8,7 +8,16 @@ import type {
   SessionUpdate,
   UsageUpdate,
 } from '@agentclientprotocol/sdk';
-import { at, emptyList, findLastIndex, type ItemList, push, replace, toArray } from './item-list.ts';
+import {
+  at,
+  emptyList,
+  findLastIndex,
+  type ItemList,
+  push,
+  replace,
+  toArray,
+  truncate,
+} from './item-list.ts';
 import type { CompactionItem, MessageItem, PlanItem, ToolCard, TranscriptItem } from './items.ts';
 import { isFinal, newCard, updateCard } from './tool-card.ts';
 
@@ -102,6 +111,30 @@ export function endTurn(transcript: Transcript): Transcript {
     }
   }
   return { ...transcript, items, openCalls: new Map(), planAt: undefined, sealed: true };
+}
+
+/** The transcript with a prompt that is being sent: a live agent does not say again what it was told. */
+export function addPrompt(transcript: Transcript, blocks: readonly ContentBlock[]): Transcript {
+  const parts = blocks.reduce<readonly ContentBlock[]>(withBlock, []);
+  const item = { kind: 'user', messageId: undefined, parts } as const;
+  // Sealed: should the agent say something of the person's all the same, it is another message.
+  return { ...withItem(transcript, item), planAt: undefined, sealed: true };
+}
+
+/** The transcript without the items from a place on: the conversation was taken back to there. */
+export function cutTranscript(transcript: Transcript, length: number): Transcript {
+  return {
+    ...transcript,
+    items: truncate(transcript.items, length),
+    openCalls: new Map([...transcript.openCalls].filter(([, place]) => place < length)),
+    planAt: undefined,
+    sealed: true,
+  };
+}
+
+/** The history is about to be told anew: what is beside the items stays until it is told as well. */
+export function emptiedTranscript(transcript: Transcript): Transcript {
+  return { ...transcript, items: emptyList(), openCalls: new Map(), planAt: undefined, sealed: false };
 }
 
 /** What is beside the items: it comes between chunks and does not divide a message. */

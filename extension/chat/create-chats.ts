@@ -1,0 +1,71 @@
+// The chats of this window, with what they need of the editor.
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { ApprovalBroker } from '../approvals/broker.ts';
+import type { Agents, Shared } from '../parts.ts';
+import type { OwnTitles } from './conversation.ts';
+import { OpenChats } from './open-chats.ts';
+import { SessionRouter } from './session-router.ts';
+
+const CHATS = 'ocho.chats';
+const TITLES = 'ocho.titles';
+const MOST_TITLES = 500;
+
+/** Makes the chats as they were when the window was closed. Starts no agent and opens no session. */
+export function createChats(shared: Shared, agents: Agents, broker: ApprovalBroker): OpenChats {
+  const { context, i18n, clock, log } = shared;
+  const chats = new OpenChats({
+    agents,
+    broker,
+    services: {
+      i18n,
+      clock,
+      broker,
+      router: new SessionRouter(),
+      titles: ownTitles(context.globalState),
+      trusted: () => vscode.workspace.isTrusted,
+      newId: () => randomUUID(),
+      log: (what, error) => log.error(what, error instanceof Error ? error : String(error)),
+    },
+    store: {
+      read: () => context.workspaceState.get(CHATS),
+      write: (value) => void context.workspaceState.update(CHATS, value),
+    },
+    folders: workspaceFolders,
+    scratch: async () => {
+      const folder = path.join(context.globalStorageUri.fsPath, 'no-folder');
+      await mkdir(folder, { recursive: true });
+      return folder;
+    },
+  });
+  context.subscriptions.push(
+    chats,
+    vscode.workspace.onDidGrantWorkspaceTrust(() => chats.trustGranted()),
+  );
+  return chats;
+}
+
+/** Absolute paths of the folders an agent can work in: those on this machine's disk. */
+export function workspaceFolders(): readonly string[] {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  return folders.flatMap(({ uri }) => (uri.scheme === 'file' ? uri.fsPath : []));
+}
+
+/** Titles in the person's global state, the newest last. */
+function ownTitles(state: vscode.Memento): OwnTitles {
+  const titles = new Map(state.get<readonly (readonly [string, string])[]>(TITLES, []));
+  const keyOf = (agent: string, sessionId: string) => `${agent}\n${sessionId}`;
+  return {
+    get: (agent, sessionId) => titles.get(keyOf(agent, sessionId)),
+    set: (agent, sessionId, title) => {
+      const key = keyOf(agent, sessionId);
+      titles.delete(key);
+      titles.set(key, title);
+      const [oldest] = titles.keys();
+      if (titles.size > MOST_TITLES && oldest !== undefined) titles.delete(oldest);
+      void state.update(TITLES, [...titles]);
+    },
+  };
+}

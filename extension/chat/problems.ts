@@ -1,0 +1,95 @@
+// Why a turn, or a chat, did not come to its end, and what a person can do about it. Does not import `vscode`.
+import type { I18n } from '../../agent/i18n/message.ts';
+import { AgentFailure, type AgentProblem } from '../agent-process/problem.ts';
+import type { ChatAction, ChatProblem } from './page-messages.ts';
+
+/** JSON-RPC code for "sign in first" (ACP "Authentication"). */
+export const AUTH_REQUIRED = -32000;
+
+/** Errors of the SDK by their shape: its class is not loaded just to look at one. */
+export function errorCode(error: unknown): number | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'number' ? code : undefined;
+}
+
+/** A member of the `data` of a JSON-RPC error. */
+export function errorData(error: unknown, key: string): unknown {
+  const data = error instanceof Error && 'data' in error ? error.data : undefined;
+  return typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined;
+}
+
+/** Makes problems of errors, in the person's language. */
+export class Problems {
+  readonly #i18n: I18n;
+
+  constructor(i18n: I18n) {
+    this.#i18n = i18n;
+  }
+
+  /** What a person can do, with its label. */
+  actions(...actions: readonly ChatAction['action'][]): readonly ChatAction[] {
+    return actions.map((action) => ({ action, label: this.#i18n.text(`chat-action-${action}`) }));
+  }
+
+  /** A session could not be opened, or another request of the chat failed. */
+  ofRequest(error: unknown): ChatProblem {
+    if (error instanceof AgentFailure) return this.ofAgent(error.problem);
+    return this.#ofError(error, 'retry', 'show-log');
+  }
+
+  /** A turn ended without an answer. */
+  ofTurn(error: unknown): ChatProblem {
+    if (!(error instanceof AgentFailure)) return this.#ofError(error, 'retry', 'continue', 'show-log');
+    const { problem } = error;
+    if (problem.code !== 'ENDED' && problem.code !== 'STOPPED') return this.ofAgent(problem);
+    const text = this.#i18n.text('chat-turn-interrupted', { reason: this.#i18n.format(problem.text) });
+    return withDetails({ text, actions: this.actions('continue', 'retry', 'show-log') }, problem.output);
+  }
+
+  /** The agent does not run and is not started again by itself. */
+  ofAgent(problem: AgentProblem): ChatProblem {
+    const text = this.#i18n.format(problem.text);
+    const actions =
+      problem.code === 'SESSION_LOST'
+        ? this.actions('retry', 'show-log')
+        : problem.code === 'ENTRY_INVALID'
+          ? this.actions('open-settings', 'restart-agent')
+          : this.actions('restart-agent', 'doctor', 'show-log');
+    return withDetails({ text, actions }, problem.output);
+  }
+
+  /** A plain message with actions. */
+  say(
+    id: string,
+    args: Readonly<Record<string, string | number>>,
+    ...actions: ChatAction['action'][]
+  ): ChatProblem {
+    return { text: this.#i18n.text(id, args), actions: this.actions(...actions) };
+  }
+
+  #ofError(error: unknown, ...actions: ChatAction['action'][]): ChatProblem {
+    const text = messageOf(error) || this.#i18n.text('chat-error-unknown');
+    if (errorCode(error) === AUTH_REQUIRED) {
+      return { text, actions: this.actions('set-up-model', 'retry', 'show-log') };
+    }
+    const details = detailsOf(error);
+    return withDetails({ text, actions: this.actions(...actions) }, details);
+  }
+}
+
+/** The words of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What agents of other makers put into `data` to explain an "Internal error". */
+function detailsOf(error: unknown): string | undefined {
+  const found = errorData(error, 'details') ?? errorData(error, 'message');
+  return typeof found === 'string' && found !== messageOf(error) ? found.slice(0, DETAILS) : undefined;
+}
+
+const DETAILS = 8_000;
+
+function withDetails(problem: ChatProblem, details: string | undefined): ChatProblem {
+  return details === undefined || details === '' ? problem : { ...problem, details };
+}
