@@ -4,6 +4,7 @@ import {
   type AgentContext,
   type AgentRequestContext,
   agent,
+  type LogoutResponse,
   type PromptRequest,
   type PromptResponse,
   type SetSessionConfigOptionRequest,
@@ -14,10 +15,13 @@ import {
 } from '@agentclientprotocol/sdk';
 import type { I18n } from '../i18n/message.ts';
 import type { AgentHost } from '../runtime/agent-host.ts';
+import type { ModelServices } from '../runtime/model-source.ts';
 import { authenticate, type Credentials, logout } from './auth.ts';
 import { toRequestError } from './errors.ts';
 import { AUTH_METHODS, type ClientTraits, clientTraits, initialize } from './initialize.ts';
+import { ClientModels } from './ocho/models.ts';
 import { ochoMethods, registerOcho } from './ocho/register.ts';
+import { clientSecrets } from './ocho/secrets.ts';
 import { setMode, setOption } from './options.ts';
 import { checkPrompt } from './prompt-check.ts';
 import { SessionMethods } from './session-methods.ts';
@@ -27,9 +31,10 @@ export interface ServerOptions {
   readonly i18n: I18n;
   /** Whether sessions can be stored; without that, load and list are not advertised. */
   readonly canStore: boolean;
-  readonly credentials: Credentials;
-  /** Makes the runtime; called with the first session, not at start. */
-  host(): Promise<AgentHost>;
+  /** How keys are looked after, those included that the client keeps. */
+  credentials(services: ModelServices): Credentials;
+  /** Makes the runtime, once; called with the first session, not at start. */
+  host(services: ModelServices): Promise<AgentHost>;
 }
 
 /** Serves ACP v1 on a stream until it closes. */
@@ -41,18 +46,24 @@ export function serve(stream: Stream, options: ServerOptions): AgentConnection {
 class Server {
   readonly #options: ServerOptions;
   readonly #sessions: SessionMethods;
+  readonly #models = new ClientModels(() => this.#client());
+  readonly #secrets = clientSecrets(() => this.#client());
   #traits: ClientTraits = clientTraits(undefined);
+  #connection: AgentConnection | undefined;
+  #host: Promise<AgentHost> | undefined;
 
   constructor(options: ServerOptions) {
     this.#options = options;
-    this.#sessions = new SessionMethods({ ...options, traits: () => this.#traits });
+    const { i18n } = options;
+    this.#sessions = new SessionMethods({ i18n, host: () => this.#hosted(), traits: () => this.#traits });
   }
 
   connect(stream: Stream): AgentConnection {
     const { i18n } = this.#options;
     const sessions = this.#sessions;
+    const app = this.#models.receive(agent({ name: 'ocho' }));
     // Handlers start in registration order: prompt first, so that a cancel in the same chunk finds the turn.
-    const app = agent({ name: 'ocho' })
+    app
       .onRequest('session/prompt', (context) => this.#prompt(context))
       .onNotification('session/cancel', ({ params }) => sessions.find(params.sessionId)?.queue.cancel())
       .onRequest('initialize', ({ params }) => {
@@ -60,9 +71,9 @@ class Server {
         return initialize(params, i18n, this.#options.canStore);
       })
       .onRequest('authenticate', ({ params }) =>
-        this.#answer(() => authenticate(params.methodId, AUTH_METHODS, this.#options.credentials)),
+        this.#answer(() => authenticate(params.methodId, AUTH_METHODS, this.#credentials())),
       )
-      .onRequest('logout', () => this.#answer(() => logout(this.#options.credentials)))
+      .onRequest('logout', () => this.#answer(() => this.#logout()))
       .onRequest('session/new', ({ params, client }) => this.#answer(() => sessions.create(params, client)))
       .onRequest('session/load', ({ params, client }) =>
         this.#answer(() => sessions.load(params, client), params.sessionId),
@@ -83,8 +94,50 @@ class Server {
       .onRequest('session/set_config_option', ({ params, client }) =>
         this.#answer(() => this.#setOption(params, client), params.sessionId),
       );
-    const methods = ochoMethods({ i18n, sessions, host: this.#options.host });
-    return registerOcho(app, methods, i18n).connect(stream);
+    const methods = ochoMethods({
+      i18n,
+      sessions,
+      host: () => this.#hosted(),
+      refresh: () => this.#refresh(),
+    });
+    this.#connection = registerOcho(app, methods, i18n).connect(stream);
+    return this.#connection;
+  }
+
+  #client(): AgentContext {
+    if (!this.#connection) throw new Error('nothing is asked before there is a connection');
+    return this.#connection.client;
+  }
+
+  /** What this client offers; known once it is initialized. */
+  #services(): ModelServices {
+    const { models, secrets } = this.#traits;
+    return { ...(models ? { editor: this.#models } : {}), ...(secrets ? { secrets: this.#secrets } : {}) };
+  }
+
+  #credentials(): Credentials {
+    return this.#options.credentials(this.#services());
+  }
+
+  #hosted(): Promise<AgentHost> {
+    const services = this.#services();
+    // While the runtime is loaded the client can already say what it has.
+    services.editor?.told();
+    this.#host = this.#options.host(services);
+    return this.#host;
+  }
+
+  async #logout(): Promise<LogoutResponse> {
+    const response = await logout(this.#credentials());
+    await this.#refresh();
+    return response;
+  }
+
+  /** Before there is a runtime nothing was asked, or what was asked is asked again. Failures are seen by the next use. */
+  async #refresh(): Promise<void> {
+    const host = await this.#host?.catch(() => undefined);
+    if (host) await host.models.refresh().catch(() => undefined);
+    else await this.#services().editor?.refresh();
   }
 
   async #setMode(params: SetSessionModeRequest, client: AgentContext): Promise<SetSessionModeResponse> {

@@ -204,4 +204,9 @@ export interface EditorProblem {
 }
 
 /** Names of the extension methods this build answers. */
-export const OCHO_METHODS: readonly (keyof OchoAgentRequests | keyof OchoAgentNotifications)[] = [];
+export const OCHO_METHODS: readonly (keyof OchoAgentRequests | keyof OchoAgentNotifications)[] = [
+  '_ocho/providers/list',
+  '_ocho/providers/add',
+  '_ocho/models/default',
+  '_ocho/models/changed',
+];

@@ -7,7 +7,7 @@ import type {
 } from '@agentclientprotocol/sdk';
 import type { I18n } from '../i18n/message.ts';
 import { VERSION } from '../platform/version.ts';
-import { OCHO_METHODS } from './extensions.ts';
+import { OCHO_METHODS, type OchoClientCapabilities } from './extensions.ts';
 
 /** The ACP version spoken (https://agentclientprotocol.com/protocol/initialization). */
 const PROTOCOL_VERSION = 1;
@@ -21,18 +21,31 @@ export interface ClientTraits {
   readonly elicitation: boolean;
   /** The client knows Ocho's extensions (`_meta.ocho`). */
   readonly ocho: boolean;
+  /** What it answers of them (`OchoClientCapabilities`). */
+  readonly models: boolean;
+  readonly secrets: boolean;
+  readonly diagnostics: boolean;
 }
 
 /** Reads the client's capabilities; what is missing is off. */
 export function clientTraits(capabilities: ClientCapabilities | undefined): ClientTraits {
   const meta = capabilities?._meta ?? {};
+  const offered = ochoCapabilities(meta.ocho);
   return {
     files: capabilities?.fs?.readTextFile === true && capabilities.fs.writeTextFile === true,
     terminalOutput: meta.terminal_output === true,
     notices: isOffered(capabilities?.session?.notices),
     elicitation: isOffered(capabilities?.elicitation?.form),
     ocho: isOffered(meta.ocho),
+    models: offered.models === true,
+    secrets: offered.secrets === true,
+    diagnostics: offered.diagnostics === true,
   };
+}
+
+/** Extension data is anybody's: each member is looked at before it counts. */
+function ochoCapabilities(value: unknown): { readonly [Part in keyof OchoClientCapabilities]?: unknown } {
+  return typeof value === 'object' && value !== null ? value : {};
 }
 
 const isOffered = (value: unknown): boolean => value !== undefined && value !== null && value !== false;

@@ -25,18 +25,22 @@ export async function runAcp(handshake: Handshake | undefined): Promise<number> 
   const connection = serve(stream, {
     i18n,
     canStore: canWrite(dirs.state),
-    host: () => {
-      host ??= import('../runtime/compose.ts').then(({ composeHost }) => composeHost({ i18n, dirs, logger }));
+    host: (services) => {
+      host ??= import('../runtime/compose.ts').then(({ composeHost }) =>
+        composeHost({ i18n, dirs, logger, services }),
+      );
       // A failed load (a package that is just being updated) may work the next time.
       host.catch(() => {
         host = undefined;
       });
       return host;
     },
-    credentials: {
-      ready: async () => (await import('../runtime/credentials.ts')).defaultModelReady(dirs, process.env),
-      forget: async () => (await import('../runtime/credentials.ts')).forgetKeys(dirs),
-    },
+    credentials: (services) => ({
+      ready: async () =>
+        (await import('../runtime/credentials.ts')).defaultModelReady(dirs, process.env, services),
+      forget: async () =>
+        (await import('../runtime/credentials.ts')).forgetKeys(dirs, process.env, services.secrets),
+    }),
   });
   const signal = await ended(connection.closed);
   const code = signal === undefined ? 0 : 128 + signal;

@@ -27,6 +27,7 @@ import { clientBuffers } from './client-files.ts';
 import { availableCommands } from './commands.ts';
 import { invalidParams } from './errors.ts';
 import type { ClientTraits } from './initialize.ts';
+import { clientProblems } from './ocho/diagnostics.ts';
 import { configOptions, modeState, type OfferedModel } from './options.ts';
 import { clientApprover } from './permission.ts';
 import { UpdateTranslator } from './updates.ts';
@@ -45,6 +46,8 @@ export class SessionMethods {
   /** Known here as soon as it exists, so that prompt and cancel find it without waiting. */
   readonly #live = new Map<string, LiveSession>();
   #host: AgentHost | undefined;
+  /** Of the connection these sessions are on. */
+  #client: AgentContext | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -131,12 +134,12 @@ export class SessionMethods {
   }
 
   models(): readonly OfferedModel[] {
-    return this.#host?.models() ?? [];
+    return this.#host?.models.models() ?? [];
   }
 
   /** Whether a model of this id could be opened: its provider is known. */
   isModel(id: string): boolean {
-    return this.#host?.isModel(id) ?? false;
+    return this.#host?.models.isModel(id) ?? false;
   }
 
   options(live: LiveSession): SessionConfigOption[] {
@@ -149,6 +152,14 @@ export class SessionMethods {
     await send(client, live, { sessionUpdate: 'config_option_update', configOptions });
   }
 
+  /** When there are other models: every open session's client learns of them, after any answer that is on its way. */
+  #announceModels(): void {
+    setImmediate(() => {
+      const client = this.#client;
+      if (client) for (const live of this.#live.values()) void this.announceMode(live, client);
+    });
+  }
+
   /** After session/set_config_option on the mode: the same for clients that show modes. */
   async announceCurrentMode(live: LiveSession, client: AgentContext): Promise<void> {
     const currentModeId = live.session.settings.level;
@@ -156,7 +167,11 @@ export class SessionMethods {
   }
 
   async #hosted(): Promise<AgentHost> {
-    this.#host ??= await this.#options.host();
+    if (!this.#host) {
+      const host = await this.#options.host();
+      if (host !== this.#host) host.models.listen(() => this.#announceModels());
+      this.#host = host;
+    }
     return this.#host;
   }
 
@@ -177,10 +192,12 @@ export class SessionMethods {
   #attach(live: LiveSession, client: AgentContext): void {
     const { session } = live;
     const { i18n, traits } = this.#options;
-    const { files, ocho } = traits();
+    const { files, ocho, diagnostics } = traits();
+    this.#client = client;
     this.#live.set(session.id, live);
     session.approver = clientApprover(client, i18n, ocho, this.#questions(session.id, client));
     session.buffers = files ? clientBuffers(client, session.id) : undefined;
+    if (diagnostics) session.toolSession.findProblems = clientProblems(client, session.id);
     const translator = this.#translator(live);
     let last: Promise<void> = Promise.resolve();
     session.listen((logged) => {

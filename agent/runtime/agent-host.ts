@@ -1,6 +1,6 @@
 // The sessions of one agent process, whichever face drives them.
 import type { Message } from '../i18n/message.ts';
-import type { ModelInfo, ThoughtLevel } from '../models/model.ts';
+import type { ThoughtLevel } from '../models/model.ts';
 import { realFolder } from '../platform/folders.ts';
 import type { Level } from '../policy/decision.ts';
 import type { DamagedLine } from '../sessions/log-reader.ts';
@@ -9,6 +9,8 @@ import type { SessionLog as StoredLog } from '../sessions/session-log.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { RuntimeEvent } from './events.ts';
 import { type LiveSession, liveSession } from './live-session.ts';
+import type { ModelSource } from './model-source.ts';
+import type { ProviderSettings } from './provider-settings.ts';
 import { RuntimeSession } from './session.ts';
 import type { SessionDependencies, SessionLog } from './session-parts.ts';
 
@@ -35,16 +37,23 @@ export interface SessionDefaults {
   readonly maxRequests: number;
 }
 
+/** What a session is made of. */
+export interface PreparedSession {
+  readonly defaults: SessionDefaults;
+  readonly dependencies: Omit<SessionDependencies, 'log'>;
+  /** The model a session of this configuration would start with now. */
+  defaultModel(): string;
+}
+
 /** What the host is composed of. */
 export interface HostParts {
   readonly store: SessionStore<RuntimeEvent>;
+  /** The models there are. */
+  readonly source: Pick<ModelSource, 'models' | 'isModel' | 'listen' | 'refresh'>;
+  /** Changes of the configuration that concern models. */
+  readonly providers: Pick<ProviderSettings, 'list' | 'add' | 'setDefault'>;
   /** Reads the configuration for a workspace and makes what a session needs. Rejects when it is in error. */
-  prepare(
-    options: OpenOptions,
-  ): Promise<{ defaults: SessionDefaults; dependencies: Omit<SessionDependencies, 'log'> }>;
-  models(): readonly Pick<ModelInfo, 'id' | 'name' | 'thoughtLevels'>[];
-  /** Whether the provider of a model id is known. */
-  isModel(id: string): boolean;
+  prepare(options: OpenOptions): Promise<PreparedSession>;
   /** Ends what is left of child processes. */
   endProcesses(): Promise<void>;
 }
@@ -54,16 +63,21 @@ export class AgentHost {
   readonly #parts: HostParts;
   readonly #open = new Map<string, LiveSession>();
 
+  /** Sessions that nobody chose a model for, with the one they were given. */
+  readonly #unchosen = new Map<LiveSession, { modelId: string; readonly defaultModel: () => string }>();
+
   constructor(parts: HostParts) {
     this.#parts = parts;
+    parts.source.listen(() => this.#followDefault());
   }
 
   /** A new session; its log begins at once, so that another process can resume it. */
   async create(options: OpenOptions): Promise<LiveSession> {
-    const { defaults, dependencies } = await this.#parts.prepare(options);
+    const prepared = await this.#parts.prepare(options);
+    const { dependencies } = prepared;
     const log = this.#parts.store.create();
     const notices = [...dependencies.notices, ...unstored(log, dependencies)];
-    const live = this.#live(log.sessionId, options, defaults, { ...dependencies, notices, log: adapt(log) });
+    const live = this.#live(log.sessionId, options, prepared, { ...dependencies, notices, log: adapt(log) });
     const { cwd, additionalDirectories } = options;
     live.session.emit({ type: 'session', version: 1, sessionId: log.sessionId, cwd, additionalDirectories });
     return live;
@@ -73,8 +87,8 @@ export class AgentHost {
   async open(sessionId: string, options: OpenOptions): Promise<LiveSession> {
     const log = await this.#parts.store.open(sessionId);
     try {
-      const { defaults, dependencies } = await this.#parts.prepare(options);
-      const live = this.#live(sessionId, options, defaults, { ...dependencies, log: adapt(log) });
+      const prepared = await this.#parts.prepare(options);
+      const live = this.#live(sessionId, options, prepared, { ...prepared.dependencies, log: adapt(log) });
       const damaged: DamagedLine[] = [];
       const stored = this.#parts.store.read(sessionId, (line) => damaged.push(line));
       for (const logged of stored) live.session.restore(logged);
@@ -99,12 +113,12 @@ export class AgentHost {
     this.#parts.store.delete(sessionId);
   }
 
-  models(): readonly Pick<ModelInfo, 'id' | 'name' | 'thoughtLevels'>[] {
-    return this.#parts.models();
+  get models(): HostParts['source'] {
+    return this.#parts.source;
   }
 
-  isModel(id: string): boolean {
-    return this.#parts.isModel(id);
+  get providers(): HostParts['providers'] {
+    return this.#parts.providers;
   }
 
   /** Ends every session and every process. */
@@ -114,10 +128,22 @@ export class AgentHost {
     this.#parts.store.closeAll();
   }
 
+  /**
+   * An editor may tell of its models only when a session is open already: one that was given a model for want of
+   * those, and has not been used, goes over to what it would be given now.
+   */
+  #followDefault(): void {
+    for (const [{ session }, given] of this.#unchosen) {
+      if (session.turns > 0 || session.settings.modelId !== given.modelId) continue;
+      given.modelId = given.defaultModel();
+      session.settings.modelId = given.modelId;
+    }
+  }
+
   #live(
     id: string,
     options: OpenOptions,
-    defaults: SessionDefaults,
+    { defaults, defaultModel }: PreparedSession,
     dependencies: SessionDependencies,
   ): LiveSession {
     const roots = [options.cwd, ...options.additionalDirectories];
@@ -139,9 +165,16 @@ export class AgentHost {
     const live = liveSession(
       session,
       () => this.#parts.store.read(id),
-      () => this.#open.delete(id),
+      () => {
+        this.#open.delete(id);
+        this.#unchosen.delete(live);
+      },
     );
     this.#open.set(id, live);
+    if (options.modelId === undefined) this.#unchosen.set(live, { modelId: defaults.modelId, defaultModel });
+    session.listen(({ event }) => {
+      if (event.type === 'option' && event.id === 'model') this.#unchosen.delete(live);
+    });
     return live;
   }
 }

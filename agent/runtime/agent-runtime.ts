@@ -1,4 +1,5 @@
 // The one agentic loop: ask the model, stream what it says, carry out its calls, give back the results, until it stops.
+import { untilAborted } from '../files/until-aborted.ts';
 import { OchoError } from '../i18n/message.ts';
 import type { Model } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';
@@ -91,7 +92,8 @@ function endBadly(session: RuntimeSession, turn: number, error: unknown, signal:
 async function loop(session: RuntimeSession, input: TurnInput, signal: AbortSignal): Promise<StopReason> {
   const state = { continuations: 0, empty: 0 };
   for (let request = 0; request < session.maxRequests; request++) {
-    const model = await session.model();
+    // A client may be asked for a key here: one that never answers must not hold a cancelled turn.
+    const model = await untilAborted(session.model(), signal);
     const answer = await askOnce(session, model, input, signal, state);
     if (!answer) continue;
     const calls = answer.parts.filter((part) => part.type === 'tool_call');

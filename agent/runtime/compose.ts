@@ -1,7 +1,12 @@
 // Puts the agent together: services, policy, stores, and for each session its configuration and its tools.
 import { join } from 'node:path';
-import { readCredentials } from '../config/credentials.ts';
-import { type ConfigOverrides, environmentOverrides, workspaceFile } from '../config/load.ts';
+import {
+  type ConfigOverrides,
+  environmentOverrides,
+  type LoadOptions,
+  loadConfig,
+  workspaceFile,
+} from '../config/load.ts';
 import { toPolicyLists } from '../config/policy-lists.ts';
 import { checkToolNames, selectTools } from '../config/selection.ts';
 import { addRule } from '../config/set.ts';
@@ -10,7 +15,6 @@ import { createFileService } from '../files/file-service.ts';
 import type { I18n, Message } from '../i18n/message.ts';
 import { OchoError } from '../i18n/message.ts';
 import type { Model } from '../models/model.ts';
-import { listModels, type ModelOptions } from '../models/registry.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { OchoDirs } from '../platform/dirs.ts';
 import { childEnvironment } from '../platform/environment.ts';
@@ -27,12 +31,13 @@ import { MINIMAL, OPTIONAL } from '../tools/catalogue.ts';
 import { ToolRegistry } from '../tools/registry.ts';
 import type { ToolServices } from '../tools/services.ts';
 import { checkToolSettings, settingsOf } from '../tools/settings.ts';
-import { AgentHost, type HostParts, type OpenOptions, type SessionDefaults } from './agent-host.ts';
+import { AgentHost, type HostParts, type OpenOptions, type PreparedSession } from './agent-host.ts';
 import { userConfigFile } from './config-files.ts';
 import { watchConfig } from './config-watch.ts';
 import { isRuntimeEvent } from './event-schema.ts';
 import type { RuntimeEvent } from './events.ts';
-import { defaultModel, knowsModel, modelOptions, openPatiently } from './models.ts';
+import { type ModelServices, ModelSource } from './model-source.ts';
+import { ProviderSettings } from './provider-settings.ts';
 import type { SessionDependencies } from './session-parts.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -45,6 +50,8 @@ export interface ComposeOptions {
   readonly env?: Environment;
   /** From the command line; stronger than files and environment. */
   readonly overrides?: ConfigOverrides;
+  /** What the client has of models and keys. */
+  readonly services?: ModelServices;
   /** Wraps each model that is opened (a recorder). */
   readonly wrapModel?: (model: Model) => Promise<Model>;
 }
@@ -58,6 +65,8 @@ const TOOL_NAMES = { minimal: Object.keys(MINIMAL), optional: Object.keys(OPTION
 
 class Composition implements HostParts {
   readonly store;
+  readonly source: ModelSource;
+  readonly providers: ProviderSettings;
   readonly #options: ComposeOptions;
   readonly #env: Environment;
   readonly #processes;
@@ -65,9 +74,7 @@ class Composition implements HostParts {
   readonly #policy;
   readonly #decisions;
   readonly #ownFolders: readonly string[];
-  #models: ReturnType<typeof listModels> = [];
   readonly #killAll = (): void => this.#processes.killAllSync();
-  #known: ((id: string) => boolean) | undefined;
 
   constructor(options: ComposeOptions) {
     const { dirs, env = process.env } = options;
@@ -86,6 +93,15 @@ class Composition implements HostParts {
       onError: (error) => options.logger.error('decision log', { error }),
     });
     this.#ownFolders = [dirs.config, dirs.state].map(realFolder);
+    this.source = new ModelSource({
+      stateDir: dirs.state,
+      env,
+      i18n: options.i18n,
+      clock: systemClock,
+      services: options.services ?? {},
+      load: async () => (await loadConfig(this.#load())).snapshot,
+    });
+    this.providers = new ProviderSettings(this.source, userConfigFile(dirs));
     this.#services = {
       clock: systemClock,
       files: createFileService(),
@@ -96,21 +112,18 @@ class Composition implements HostParts {
     };
   }
 
-  async prepare(
-    open: OpenOptions,
-  ): Promise<{ defaults: SessionDefaults; dependencies: Omit<SessionDependencies, 'log'> }> {
+  async prepare(open: OpenOptions): Promise<PreparedSession> {
     const config = this.#config(open);
     await config.reload();
     const { values, profile } = config.current();
-    const models = await this.#modelOptions(config, open.cwd);
-    this.#models = listModels(models);
-    this.#known = (id) => knowsModel(id, models);
-    const registry = await this.#registry(config);
+    const [registry] = await Promise.all([this.#registry(config), this.source.prepare(config.current())]);
+    const defaultModel = () => this.source.defaultModel(config.current());
     return {
+      defaultModel,
       defaults: {
         level: profile.level,
         highRisk: profile.high_risk,
-        modelId: defaultModel(config.current(), models),
+        modelId: defaultModel(),
         thought: values.model?.thought ?? 'off',
         maxRequests: values.runtime.max_turns,
       },
@@ -121,29 +134,25 @@ class Composition implements HostParts {
     };
   }
 
-  models(): ReturnType<typeof listModels> {
-    return this.#models;
-  }
-
-  isModel(id: string): boolean {
-    return this.#known?.(id) ?? false;
-  }
-
   async endProcesses(): Promise<void> {
     await this.#processes.killAll();
     process.off('exit', this.#killAll);
   }
 
   #config(open: OpenOptions): ConfigStore {
+    return createConfigStore({ ...this.#load(), workspaces: workspaces(open) });
+  }
+
+  /** What to load for no workspace in particular. */
+  #load(): LoadOptions {
     const { dirs, overrides } = this.#options;
-    return createConfigStore({
+    return {
       userFile: userConfigFile(dirs),
-      workspaces: workspaces(open),
       overrides: [
         { source: 'environment', values: environmentOverrides(this.#env) },
         ...(overrides ? [{ source: 'command_line' as const, values: overrides }] : []),
       ],
-    });
+    };
   }
 
   #dependencies(
@@ -160,10 +169,8 @@ class Composition implements HostParts {
       policyLists: () => toPolicyLists(config.current()),
       ownFolders: this.#ownFolders,
       refresh: watchConfig(config, [userConfigFile(dirs), ...workspaces(open).map(workspaceFile)]),
-      openModel: async (id, onRetry) => {
-        const models = await this.#modelOptions(config, open.cwd);
-        return wrapModel(await openPatiently(id, models, systemClock, onRetry));
-      },
+      openModel: async (id, onRetry) =>
+        wrapModel(await this.source.open(id, () => config.current(), open.cwd, onRetry)),
       keepRule: (rule) => this.#keepRule(config, rule),
       recordDecision: (event, sessionId, plan) => this.#decisions.record({ ...event, sessionId }, plan),
       release: (session) => this.#processes.killOwned(session.id),
@@ -182,11 +189,6 @@ class Composition implements HostParts {
       domains: () => toPolicyLists(config.current()),
     });
     return registry;
-  }
-
-  async #modelOptions(config: ConfigStore, cwd: string): Promise<ModelOptions> {
-    const credentials = await readCredentials(this.#options.dirs.state);
-    return modelOptions(config.current(), credentials, this.#env, this.#options.i18n, cwd);
   }
 
   /** Stores a rule and puts it in force; a message when the file could not be changed. */

@@ -39,6 +39,19 @@ export interface ReadingPolicy {
   excludedGlobs(): readonly string[];
 }
 
+/** An error an editor's language services see in a file; `line` counts from 1. */
+export interface FileProblem {
+  /** As it was asked for. */
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+  /** Who says so, e.g. `ts`. */
+  readonly source?: string;
+}
+
+/** The errors in files, by paths as the client knows them. Never rejects, and takes a few seconds at most. */
+export type FindProblems = (paths: readonly string[], signal: AbortSignal) => Promise<readonly FileProblem[]>;
+
 /** What a tool knows of the session it works for. */
 export interface ToolSession {
   readonly id: string;
@@ -53,6 +66,8 @@ export interface ToolSession {
   readonly buffers: EditorBuffers | undefined;
   /** Whether the session's model can look at images. */
   readonly seesImages: boolean;
+  /** Set by whoever drives the session, where the client sees problems in files. */
+  findProblems?: FindProblems;
   /** State a tool keeps for the session, made on first use and dropped with it. One key per tool or service. */
   state<T>(key: string, create: () => T): T;
 }

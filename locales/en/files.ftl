@@ -15,6 +15,7 @@ files-title-read-lines = Read { $path } ({ $first }–{ $last })
 files-title-write = Write { $path }
 files-title-edit = Edit { $path }
 
+files-problems = Errors the editor sees in the file now:
 files-edited-revised = { $path } holds the text as the user changed it.
 files-edited =
     { $count ->

@@ -15,6 +15,7 @@ files-title-read-lines = Leer { $path } ({ $first }–{ $last })
 files-title-write = Escribir { $path }
 files-title-edit = Editar { $path }
 
+files-problems = Errores que el editor ve ahora en el archivo:
 files-edited-revised = { $path } contiene el texto tal como lo cambió la persona.
 files-edited =
     { $count ->

@@ -15,6 +15,8 @@ export interface OchoParts {
   readonly sessions: SessionMethods;
   /** The runtime; loaded when it is first asked for. */
   host(): Promise<AgentHost>;
+  /** Takes over that the client's models or keys are not what they were. Never rejects. */
+  refresh(): Promise<void>;
 }
 
 /** One method that can be put onto a connection. */

@@ -2,10 +2,12 @@
 import type { AgentApp } from '@agentclientprotocol/sdk';
 import type { I18n } from '../../i18n/message.ts';
 import type { OchoMethod, OchoParts } from './method.ts';
+import { modelMethods } from './models.ts';
+import { providerMethods } from './providers.ts';
 
 /** What there is to register, by group. `OCHO_METHODS` names exactly these (a test compares). */
-export function ochoMethods(_parts: OchoParts): readonly OchoMethod[] {
-  return [];
+export function ochoMethods(parts: OchoParts): readonly OchoMethod[] {
+  return [...providerMethods(parts), ...modelMethods(parts)];
 }
 
 /** Puts methods onto a connection. What a client may not ask is answered -32602, what is not here -32601. */

@@ -10,6 +10,7 @@ import type { RevisedFile, Tool, ToolContext, ToolModule } from '../tool.ts';
 import { around } from './files/around.ts';
 import { outlineFile } from './files/outline.ts';
 import { type PreparedEdit, prepareEdit } from './files/prepare-edit.ts';
+import { problemLines, problemsAfter } from './files/problems.ts';
 import { revisedOf } from './files/revised-plan.ts';
 import {
   asToolErrors,
@@ -65,6 +66,8 @@ export interface EditResult {
   /** The person's own text was written; count, lines and context say nothing of it. */
   readonly revised: boolean;
   readonly notes: readonly Message[];
+  /** Errors the editor sees in the file now, a line each. */
+  readonly problems: readonly string[];
 }
 
 /**
@@ -91,9 +94,11 @@ function createTool(services: ToolServices): Tool<Args, EditDetails, EditResult>
     plan: (args, context) => asToolErrors(() => plan(services, args, context)),
     revise: (planned, texts, context) => asToolErrors(() => revise(services, planned, texts, context)),
     execute: (planned, context) =>
-      asToolErrors(() =>
-        services.files.exclusive(planned.details.resolved, () => execute(services, planned, context)),
-      ),
+      asToolErrors(async () => {
+        const { resolved, args } = planned.details;
+        const done = await services.files.exclusive(resolved, () => execute(services, planned, context));
+        return { ...done, problems: await problemsAfter(services, resolved, args.path, context) };
+      }),
   };
 }
 
@@ -142,7 +147,7 @@ async function execute(
   services: ToolServices,
   planned: Plan<EditDetails>,
   context: ToolContext,
-): Promise<EditResult> {
+): Promise<Omit<EditResult, 'problems'>> {
   const { resolved, args, revised } = planned.details;
   const { files } = services;
   const { session, signal } = context;
@@ -162,7 +167,8 @@ async function execute(
 
 function toModel(result: EditResult, i18n: I18n): readonly ModelContent[] {
   const context = result.revised ? '' : `\n${result.context}`;
-  return [{ type: 'text', text: `${summary(result, i18n)}${noteLines(result.notes, i18n)}${context}` }];
+  const said = `${summary(result, i18n)}${noteLines(result.notes, i18n)}${context}`;
+  return [{ type: 'text', text: `${said}${problemLines(result.problems, i18n)}` }];
 }
 
 function toMarkdown(result: EditResult, i18n: I18n): string {

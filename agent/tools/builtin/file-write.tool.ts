@@ -8,6 +8,7 @@ import type { ToolServices } from '../services.ts';
 import type { RevisedFile, Tool, ToolContext, ToolModule } from '../tool.ts';
 import { outlineFile } from './files/outline.ts';
 import { type PreparedWrite, prepareWrite } from './files/prepare-write.ts';
+import { problemLines, problemsAfter } from './files/problems.ts';
 import { revisedOf } from './files/revised-plan.ts';
 import { asToolErrors, locationOf, noteLines, pathArgument, planChanged, replayed } from './files/shared.ts';
 import { strictInput } from './strict-input.ts';
@@ -38,6 +39,8 @@ export interface WriteResult {
   readonly bytes: number;
   readonly hash: string;
   readonly notes: readonly Message[];
+  /** Errors the editor sees in the file now, a line each. */
+  readonly problems: readonly string[];
 }
 
 /**
@@ -54,7 +57,10 @@ const fileWrite: ToolModule<typeof input, WriteDetails, WriteResult> = {
     locations: (args, cwd) => locationOf(args, cwd),
   },
   result: {
-    toModel: (result, i18n) => [{ type: 'text', text: summary(result, i18n) }],
+    toModel: (result, i18n) => {
+      const text = `${summary(result, i18n)}${problemLines(result.problems, i18n)}`;
+      return [{ type: 'text', text }];
+    },
     toMarkdown: summary,
     toRaw: ({ path, outcome, lines, bytes, hash }) => ({ path, outcome, lines, bytes, hash }),
   },
@@ -69,9 +75,12 @@ function createTool(services: ToolServices): Tool<Args, WriteDetails, WriteResul
     plan: (args, context) => asToolErrors(() => plan(services, args, context)),
     revise: (planned, texts, context) => asToolErrors(() => revise(services, planned, texts, context)),
     execute: (planned, context) =>
-      asToolErrors(() =>
-        services.files.exclusive(planned.details.resolved, () => execute(services, planned, context)),
-      ),
+      asToolErrors(async () => {
+        const { resolved, args } = planned.details;
+        const done = await services.files.exclusive(resolved, () => execute(services, planned, context));
+        if (done.outcome === 'unchanged') return { ...done, problems: [] };
+        return { ...done, problems: await problemsAfter(services, resolved, args.path, context) };
+      }),
   };
 }
 
@@ -120,7 +129,7 @@ async function execute(
   services: ToolServices,
   planned: Plan<WriteDetails>,
   context: ToolContext,
-): Promise<WriteResult> {
+): Promise<Omit<WriteResult, 'problems'>> {
   const { resolved, args, revised } = planned.details;
   const { files } = services;
   const { session, signal } = context;

@@ -13,7 +13,16 @@ function answered(clientCapabilities?: ClientCapabilities, canStore = true, prot
 
 describe('clientTraits', () => {
   it('are all off for a client that says nothing', () => {
-    const off = { files: false, terminalOutput: false, notices: false, elicitation: false, ocho: false };
+    const off = {
+      files: false,
+      terminalOutput: false,
+      notices: false,
+      elicitation: false,
+      ocho: false,
+      models: false,
+      secrets: false,
+      diagnostics: false,
+    };
     assert.deepEqual(clientTraits(undefined), off);
     assert.deepEqual(clientTraits({}), off);
   });
@@ -29,6 +38,22 @@ describe('clientTraits', () => {
     assert.deepEqual([traits.terminalOutput, traits.ocho], [true, true]);
     assert.equal(clientTraits({ _meta: { terminal_output: 'yes', ocho: null } }).terminalOutput, false);
     assert.equal(clientTraits({ _meta: { ocho: false } }).ocho, false);
+  });
+});
+
+describe('what a client offers of _ocho', () => {
+  const offered = (ocho: unknown) => {
+    const { models, secrets, diagnostics } = clientTraits({ _meta: { ocho } });
+    return [models, secrets, diagnostics];
+  };
+
+  it('counts part by part, and only where it is said outright', () => {
+    assert.deepEqual(offered({ models: true, secrets: true, diagnostics: true }), [true, true, true]);
+    assert.deepEqual(offered({ models: true, secrets: 'yes', diagnostics: {} }), [true, false, false]);
+  });
+
+  it('is nothing for a client that only knows the extensions', () => {
+    for (const ocho of [true, {}, 'all', null]) assert.deepEqual(offered(ocho), [false, false, false]);
   });
 });
 

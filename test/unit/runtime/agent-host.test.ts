@@ -13,13 +13,33 @@ import type { ToolServices } from '../../../agent/tools/services.ts';
 import { NO_LISTS } from '../../support/no-lists.ts';
 import { calls, decided, fakeModule, idsForTexts, SleeplessClock, says, scriptedModel } from './fixture.ts';
 
+/** A list of models that changes when the test says so. */
+class FakeModels {
+  default = 'test/model';
+  #listener: () => void = () => undefined;
+  models = () => [];
+  isModel = () => true;
+  refresh = async () => undefined;
+  listen(listener: () => void): void {
+    this.#listener = listener;
+  }
+  change(model: string): void {
+    this.default = model;
+    this.#listener();
+  }
+}
+
+const noProviders = { list: async () => [], add: async () => [], setDefault: async () => undefined };
+
 describe('AgentHost', () => {
   let state: string;
   let ended: number;
+  let models: FakeModels;
 
   beforeEach(() => {
     state = fs.mkdtempSync(path.join(os.tmpdir(), 'ocho-host-'));
     ended = 0;
+    models = new FakeModels();
   });
   afterEach(() => fs.rmSync(state, { recursive: true, force: true }));
 
@@ -31,14 +51,16 @@ describe('AgentHost', () => {
   const host = (model: Model = scriptedModel([]), refuse?: OchoError) =>
     new AgentHost({
       store: store(),
-      isModel: () => true,
+      source: models,
+      providers: noProviders,
       prepare: async () => {
         if (refuse) throw refuse;
         return {
+          defaultModel: () => models.default,
           defaults: {
             level: 'supervised',
             highRisk: 'block',
-            modelId: 'test/model',
+            modelId: models.default,
             thought: 'off',
             maxRequests: 10,
           },
@@ -60,7 +82,6 @@ describe('AgentHost', () => {
           },
         };
       },
-      models: () => [],
       endProcesses: async () => {
         ended++;
       },
@@ -101,6 +122,29 @@ describe('AgentHost', () => {
     const loaded = await host().open(session.id, options);
     assert.equal(loaded.session.settings.level, 'read_only');
     assert.equal(loaded.session.settings.modelId, 'test/other');
+  });
+
+  describe('when the default model becomes another one', () => {
+    it('takes an unused session that nobody chose a model for along', async () => {
+      const { session } = await host().create(options);
+      models.change('editor/late');
+      assert.equal(session.settings.modelId, 'editor/late');
+      models.change('editor/later');
+      assert.equal(session.settings.modelId, 'editor/later');
+    });
+
+    it('leaves a session alone that has been used, or whose model was chosen', async () => {
+      const first = host(scriptedModel([says('done')]));
+      const used = await first.create(options);
+      await used.prompt(prompt('one'));
+      const asked = await first.create({ ...options, modelId: 'test/model' });
+      const chosen = await first.create(options);
+      chosen.session.emit({ type: 'option', id: 'model', value: 'test/model' });
+      models.change('editor/late');
+      for (const { session } of [used, asked, chosen]) {
+        assert.equal(session.settings.modelId, 'test/model');
+      }
+    });
   });
 
   it('ends calls and turns that a killed process left open, once', async () => {
