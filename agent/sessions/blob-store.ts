@@ -21,14 +21,54 @@ export function createBlobStore(dir: string): BlobStore {
       const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
       const hash = createHash('sha256').update(bytes).digest('hex');
       const target = blobPath(dir, hash, extension);
-      if (sizeOf(target) === bytes.length) return { hash, path: target };
+      if (isStored(target, bytes.length)) return { hash, path: target };
       const whole = spool(extension);
       whole.write(bytes);
       const stored = await whole.finish();
       return { hash: stored.hash, path: stored.path };
     },
+    async get(hash) {
+      const bytes = HASH.test(hash) ? await readBlob(blobPath(dir, hash)) : undefined;
+      const found = bytes && createHash('sha256').update(bytes).digest('hex');
+      return found === hash ? bytes : undefined;
+    },
     spool,
   };
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/** Another process may store a blob in the moment in which it is to be removed. Milliseconds. */
+const YOUNG_MS = 5_000;
+
+/**
+ * Removes a blob that was stored without an extension. False: it was stored, or stored again, just now, and may be
+ * somebody else's by this time. Never throws.
+ */
+export function removeBlob(dir: string, hash: string, now: number): boolean {
+  if (!HASH.test(hash)) return true;
+  const file = blobPath(dir, hash);
+  try {
+    if (now - fs.lstatSync(file).mtimeMs < YOUNG_MS) return false;
+    fs.unlinkSync(file);
+  } catch {
+    // Gone already, or it may not be removed: it is only room on the disk.
+  }
+  return true;
+}
+
+async function readBlob(file: string): Promise<Buffer | undefined> {
+  try {
+    const flags = fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0) | (fs.constants.O_NONBLOCK ?? 0);
+    const handle = await fs.promises.open(file, flags);
+    try {
+      return (await handle.stat()).isFile() ? await handle.readFile() : undefined;
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return undefined;
+  }
 }
 
 /** Removes what agents that were killed left half written. Never throws: it is only room on the disk. */
@@ -127,12 +167,16 @@ function blobPath(dir: string, hash: string, extension = ''): string {
   return path.join(dir, hash.slice(0, 2), name);
 }
 
-function sizeOf(file: string): number | undefined {
+/** Whether the blob is there; it is then as good as stored now. */
+function isStored(file: string, bytes: number): boolean {
   try {
     const stats = fs.lstatSync(file);
-    return stats.isFile() ? stats.size : undefined;
+    if (!stats.isFile() || stats.size !== bytes) return false;
+    const now = new Date();
+    fs.utimesSync(file, now, now);
+    return true;
   } catch {
     // Not there, or not to be reached: storing it will tell.
-    return undefined;
+    return false;
   }
 }

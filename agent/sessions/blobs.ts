@@ -1,4 +1,4 @@
-/** Content-addressed store under the state directory: cut outputs now, pre-images for undo later. */
+/** Content-addressed store under the state directory: cut outputs, and what files held before they were changed. */
 export interface BlobStore {
   /**
    * Stores text (as UTF-8) or bytes; the same content is stored once. Returns an absolute path a person or
@@ -9,6 +9,11 @@ export interface BlobStore {
     content: string | Uint8Array,
     extension?: string,
   ): Promise<{ readonly hash: string; readonly path: string }>;
+  /**
+   * The content of a blob that was stored without an extension, by its SHA-256 (hex); undefined when it is not there,
+   * cannot be read or is not what it was.
+   */
+  get(hash: string): Promise<Buffer | undefined>;
   /** Begins a blob that arrives in pieces and may be larger than memory. Never throws. */
   spool(extension?: string): BlobSpool;
 }

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { OchoError } from '../i18n/message.ts';
 import type { Clock } from '../platform/clock.ts';
+import { releaseReferences } from './blob-references.ts';
 import { decodeCursor, newestFirst } from './cursor.ts';
 import { sessionLocked, sessionNotFound, sessionUnreadable, storeUnwritable, systemCode } from './errors.ts';
 import type { EventFormat, SessionSummary, StoredEvent } from './event-format.ts';
@@ -46,7 +47,7 @@ export interface SessionStore<E> {
   summary(sessionId: string): SessionSummary | undefined;
   /** Last used first. Rejects with `OchoError` `BAD_CURSOR`, `STORE_UNREADABLE`. Sessions that cannot be read are left out. */
   list(query?: SessionQuery): Promise<SessionPage>;
-  /** Deletes a session; an unknown id is no error. Throws `SESSION_LOCKED`, `STORE_UNWRITABLE`. */
+  /** Deletes a session and the blobs that it alone needs; an unknown id is no error. Throws `SESSION_LOCKED`, `STORE_UNWRITABLE`. */
   delete(sessionId: string): void;
   /** Closes every log this process writes. */
   closeAll(): void;
@@ -56,8 +57,16 @@ export interface SessionStore<E> {
 const LOCK_PATIENCE_MS = 2500;
 const LOCK_POLL_MS = 50;
 
-/** The store in `dir` (absolute; made when the first session is, mode 0700). */
-export function createSessionStore<E>(dir: string, format: EventFormat<E>, clock: Clock): SessionStore<E> {
+/**
+ * The store in `dir` (absolute; made when the first session is, mode 0700). `blobs`: the folder of the blob store, whose
+ * blobs go with the sessions that need them.
+ */
+export function createSessionStore<E>(
+  dir: string,
+  format: EventFormat<E>,
+  clock: Clock,
+  blobs?: string,
+): SessionStore<E> {
   const logs = new Map<string, OwnedLog<E>>();
 
   const begin = (sessionId: string, state: LogState | undefined, lock: () => SessionLock) => {
@@ -145,6 +154,7 @@ export function createSessionStore<E>(dir: string, format: EventFormat<E>, clock
         if (holder) throw sessionLocked(sessionId, holder.pid, lockFile(dir, sessionId));
         for (const place of [logFile, sidecarFile, lockFile])
           fs.rmSync(place(dir, sessionId), { force: true });
+        if (blobs !== undefined) releaseReferences(dir, blobs, clock.now());
       } catch (error) {
         throw error instanceof OchoError ? error : storeUnwritable(dir, error);
       }
