@@ -1,17 +1,17 @@
 // The read-only documents in which everything of a question can be read (policy.md "The question": "one click away").
 import * as vscode from 'vscode';
 
-const SCHEME = 'ocho-question';
-
 /** Texts by id, each shown in an editor of its own. */
 export class FullView implements vscode.TextDocumentContentProvider {
   readonly #contentOf: (id: string) => string;
+  readonly #scheme: string;
   readonly #registration: vscode.Disposable;
 
   /** `contentOf` is asked when a document is opened; an open one stays as it is. */
-  constructor(contentOf: (id: string) => string) {
+  constructor(contentOf: (id: string) => string, scheme = 'ocho-question') {
     this.#contentOf = contentOf;
-    this.#registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
+    this.#scheme = scheme;
+    this.#registration = vscode.workspace.registerTextDocumentContentProvider(scheme, this);
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
@@ -20,7 +20,7 @@ export class FullView implements vscode.TextDocumentContentProvider {
 
   /** Opens the text of an id. The focus stays where it is when `keepFocus`. `name` is shown in the tab. */
   async show(id: string, name: string, keepFocus: boolean): Promise<void> {
-    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${name}.txt`, query: id });
+    const uri = vscode.Uri.from({ scheme: this.#scheme, path: `/${name}.txt`, query: id });
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document, { preserveFocus: keepFocus, preview: true });
   }

@@ -1,0 +1,155 @@
+// How a node of the policy tree looks, in words. Does not import `vscode`.
+
+import type { LoggedDecision } from '../../agent/acp/extensions.ts';
+import type { I18n } from '../../agent/i18n/message.ts';
+import { visible } from '../../agent/policy/display.ts';
+import { literal } from '../approvals/screen-text.ts';
+import { type PolicyNode, type PolicyNotice, type Verdict, verdictOf } from './policy-tree.ts';
+
+/** A row. Texts are safe to show. */
+export interface PolicyRow {
+  /** Keeps a row open or selected over a refresh. */
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly tooltip?: string;
+  /** A codicon's name. */
+  readonly icon?: string;
+  readonly tone?: 'good' | 'bad' | 'faint';
+  /** What menus go by. */
+  readonly contextValue: string;
+  readonly folds: 'open' | 'closed' | 'no';
+  readonly click?: 'start' | 'more' | 'decision';
+}
+
+/** The row of a node. */
+export function policyRow(node: PolicyNode, i18n: I18n): PolicyRow {
+  switch (node.kind) {
+    case 'notice':
+      return noticeRow(node.notice, i18n);
+    case 'list':
+      return {
+        id: `list ${node.list}`,
+        label: i18n.text(`policyview-list-${node.list.replace('_', '-')}`),
+        description: String(node.entries.length),
+        tooltip: i18n.text(`policyview-about-${node.list.replace('_', '-')}`),
+        icon: { always_ask: 'shield', allow: 'pass', ask: 'question', deny: 'circle-slash' }[node.list],
+        contextValue: 'ocho.policy.list',
+        folds: node.entries.length === 0 ? 'no' : node.list === 'always_ask' ? 'closed' : 'open',
+      };
+    case 'entry':
+      return entryRow(node, i18n);
+    case 'log':
+      return {
+        id: 'log',
+        label: i18n.text('policyview-log'),
+        tooltip: i18n.text('policyview-about-log'),
+        icon: 'history',
+        contextValue: 'ocho.policy.log',
+        folds: 'closed',
+      };
+    case 'decision':
+      return decisionRow(node, i18n);
+    case 'more':
+      return {
+        id: 'more',
+        label: i18n.text('policyview-more'),
+        icon: 'ellipsis',
+        contextValue: 'ocho.policy.more',
+        folds: 'no',
+        click: 'more',
+      };
+    case 'no-decisions':
+      return {
+        id: 'no-decisions',
+        label: i18n.text('policyview-no-decisions'),
+        tone: 'faint',
+        contextValue: 'ocho.policy.notice',
+        folds: 'no',
+      };
+  }
+}
+
+function noticeRow(notice: PolicyNotice, i18n: I18n): PolicyRow {
+  const base = { id: 'notice', contextValue: 'ocho.policy.notice', folds: 'no' } as const;
+  switch (notice.kind) {
+    case 'start':
+      return { ...base, label: i18n.text('policyview-start'), icon: 'play', click: 'start' };
+    case 'starting':
+      return { ...base, label: i18n.text('policyview-starting'), icon: 'sync~spin' };
+    case 'too-old':
+      return { ...base, label: i18n.text('policyview-too-old'), icon: 'info' };
+    case 'failed': {
+      const reason = literal(visible(notice.reason));
+      return { ...base, label: reason, tooltip: reason, icon: 'error', tone: 'bad', click: 'start' };
+    }
+  }
+}
+
+function entryRow(
+  { list, entry: { entry, source, file } }: Extract<PolicyNode, { kind: 'entry' }>,
+  i18n: I18n,
+): PolicyRow {
+  const origin = i18n.text(`policyview-source-${source}`);
+  const label = literal(visible(entry));
+  return {
+    id: `entry ${list} ${source} ${entry}`,
+    label,
+    ...(source === 'user' ? {} : { description: origin }),
+    tooltip: [label, origin, ...(file === undefined ? [] : [file])].join('\n'),
+    ...(source === 'floor'
+      ? { icon: 'lock', tone: 'faint' }
+      : source === 'workspace'
+        ? { icon: 'root-folder' }
+        : {}),
+    contextValue: `ocho.policy.entry.${source}`,
+    folds: 'no',
+  };
+}
+
+const ICONS: Readonly<Record<Verdict, { icon: string; tone?: 'good' | 'bad' | 'faint' }>> = {
+  allowed: { icon: 'pass', tone: 'good' },
+  'allowed-by-person': { icon: 'verified', tone: 'good' },
+  'denied-by-person': { icon: 'error', tone: 'bad' },
+  blocked: { icon: 'circle-slash', tone: 'bad' },
+  unanswered: { icon: 'question', tone: 'faint' },
+};
+
+function decisionRow({ decision, place }: Extract<PolicyNode, { kind: 'decision' }>, i18n: I18n): PolicyRow {
+  const verdict = verdictOf(decision);
+  return {
+    id: `decision ${decision.at} ${place}`,
+    label: literal(visible(decision.subject)),
+    description: `${i18n.text(`policyview-verdict-${verdict}`)} · ${timeOf(decision, i18n)}`,
+    tooltip: decisionText(decision, i18n),
+    ...ICONS[verdict],
+    contextValue: 'ocho.policy.decision',
+    folds: 'no',
+    click: 'decision',
+  };
+}
+
+/** All that is logged of a decision, a line each. */
+export function decisionText(decision: LoggedDecision, i18n: I18n): string {
+  const { subject, tool, class: risk, rule, by, answer, sessionId } = decision;
+  const lines: readonly (readonly [string, string])[] = [
+    ['subject', subject],
+    ['verdict', i18n.text(`policyview-verdict-${verdictOf(decision)}`)],
+    ['tool', tool],
+    ['class', risk],
+    ['rule', rule],
+    ['by', by],
+    ...(answer === undefined ? [] : [['answer', answer] as const]),
+    ['at', timeOf(decision, i18n)],
+    ['session', sessionId],
+  ];
+  return lines
+    .map(([name, value]) => i18n.text(`policyview-decision-${name}`, { value: literal(visible(value)) }))
+    .join('\n');
+}
+
+/** In the person's language and time zone; as it was written when it is no time. */
+function timeOf({ at }: LoggedDecision, { locale }: I18n): string {
+  const time = new Date(at);
+  return Number.isNaN(time.getTime()) ? visible(at) : time.toLocaleString(locale);
+}

@@ -1,0 +1,71 @@
+// The tree of the policy as data: the lists with their entries, and the decision log. Does not import `vscode`.
+import type {
+  LoggedDecision,
+  OchoAgentRequests,
+  PolicyEntry,
+  PolicyList,
+} from '../../agent/acp/extensions.ts';
+
+/** What the tree has to say when there is no policy to show. `start`: choosing it starts Ocho's agent. */
+export type PolicyNotice =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'starting' }
+  /** The agent that runs does not answer for its policy. */
+  | { readonly kind: 'too-old' }
+  /** The agent's own words. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** A node of the tree. */
+export type PolicyNode =
+  | { readonly kind: 'notice'; readonly notice: PolicyNotice }
+  | { readonly kind: 'list'; readonly list: PolicyList; readonly entries: readonly PolicyEntry[] }
+  | { readonly kind: 'entry'; readonly list: PolicyList; readonly entry: PolicyEntry }
+  | { readonly kind: 'log' }
+  | { readonly kind: 'decision'; readonly decision: LoggedDecision; readonly place: number }
+  | { readonly kind: 'more' }
+  | { readonly kind: 'no-decisions' };
+
+/** The lists, in the order in which the policy asks them. */
+export const LISTS: readonly PolicyList[] = ['deny', 'always_ask', 'ask', 'allow'];
+
+/** The roots of the tree. */
+export function policyRoots(policy: OchoAgentRequests['_ocho/policy/get']['result']): readonly PolicyNode[] {
+  const entriesOf = (list: PolicyList): readonly PolicyEntry[] =>
+    list === 'always_ask'
+      ? policy.alwaysAsk
+      : policy.rules.flatMap((rule) => (rule.list === list ? [rule.entry] : []));
+  return [
+    ...LISTS.map((list) => ({ kind: 'list' as const, list, entries: ownFirst(entriesOf(list)) })),
+    { kind: 'log' },
+  ];
+}
+
+/** What a person can change comes first; what is built in last. Else as the agent gave them. */
+function ownFirst(entries: readonly PolicyEntry[]): readonly PolicyEntry[] {
+  const rank = { user: 0, workspace: 1, floor: 2 };
+  return entries.toSorted((a, b) => rank[a.source] - rank[b.source]);
+}
+
+/** The entries of a list as nodes. */
+export function entryNodes({ list, entries }: Extract<PolicyNode, { kind: 'list' }>): readonly PolicyNode[] {
+  return entries.map((entry) => ({ kind: 'entry', list, entry }));
+}
+
+/** The decisions as nodes, the newest first as they came; `limit` were asked for. */
+export function decisionNodes(decisions: readonly LoggedDecision[], limit: number): readonly PolicyNode[] {
+  if (decisions.length === 0) return [{ kind: 'no-decisions' }];
+  const nodes = decisions.map((decision, place) => ({ kind: 'decision' as const, decision, place }));
+  // An agent that gives what was asked for may have more.
+  return decisions.length < limit ? nodes : [...nodes, { kind: 'more' }];
+}
+
+/** How a call ended as a person thinks of it: the policy's outcome, and where it asked, the answer. */
+export type Verdict = 'allowed' | 'allowed-by-person' | 'denied-by-person' | 'blocked' | 'unanswered';
+
+/** The verdict of a logged decision. What is not known to be an allowance is none. */
+export function verdictOf({ outcome, answer }: LoggedDecision): Verdict {
+  if (outcome === 'allow') return 'allowed';
+  if (outcome === 'block') return 'blocked';
+  if (answer === undefined || answer === 'cancelled') return 'unanswered';
+  return answer.startsWith('allow') ? 'allowed-by-person' : 'denied-by-person';
+}

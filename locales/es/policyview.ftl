@@ -1,0 +1,45 @@
+# La vista de la política: lo que siempre pregunta, las reglas, lo que se decidió.
+
+policyview-list-always-ask = Siempre pregunta
+policyview-list-allow = Permitido sin preguntar
+policyview-list-ask = Pregunta
+policyview-list-deny = Denegado
+policyview-about-always-ask = Pregunta en todos los modos, también en los automáticos, y ninguna respuesta guardada vale. Una entrada es el nombre de una herramienta, herramienta(patrón) o *.
+policyview-about-allow = Se ejecuta sin preguntar donde el modo preguntaría por un riesgo medio. Aquí está cada «siempre» que usted respondió. Una entrada es el nombre de una herramienta o herramienta(patrón).
+policyview-about-ask = Pregunta donde el modo lo dejaría ejecutarse. Una entrada es el nombre de una herramienta o herramienta(patrón).
+policyview-about-deny = No se ejecuta nunca. Una entrada es el nombre de una herramienta o herramienta(patrón).
+policyview-source-floor = incorporada, no se puede quitar
+policyview-source-user = de su config.toml
+policyview-source-workspace = del espacio de trabajo
+policyview-log = Decisiones
+policyview-about-log = Lo que decidieron la política y usted, lo más reciente primero. Los secretos están ocultos.
+policyview-more = Mostrar más
+policyview-no-decisions = Todavía no se decidió nada.
+
+policyview-start = Iniciar el agente de Ocho para ver su política
+policyview-starting = Se está iniciando el agente de Ocho…
+policyview-too-old = Esta versión del agente de Ocho no dice su política. Instale la extensión de nuevo.
+
+policyview-verdict-allowed = permitido
+policyview-verdict-allowed-by-person = permitido por usted
+policyview-verdict-denied-by-person = denegado por usted
+policyview-verdict-blocked = bloqueado
+policyview-verdict-unanswered = sin respuesta
+policyview-decision-subject = { $value }
+policyview-decision-verdict = Resultado: { $value }
+policyview-decision-tool = Herramienta: { $value }
+policyview-decision-class = Riesgo: { $value }
+policyview-decision-rule = Regla: { $value }
+policyview-decision-by = Decidido por: { $value }
+policyview-decision-answer = Respuesta: { $value }
+policyview-decision-at = Hora: { $value }
+policyview-decision-session = Sesión: { $value }
+policyview-document-name = Decisión
+
+policyview-which-list = ¿Para qué lista es?
+policyview-which-entry = ¿Qué entrada?
+policyview-no-entries = No hay ninguna entrada suya.
+policyview-entry-example = Por ejemplo shell(npm test *) o file_write(docs/**)
+policyview-entry-empty = Escriba una entrada o pulse Escape.
+policyview-removed = Se quitó «{ $entry }» de «{ $list }».
+policyview-undo = Deshacer
