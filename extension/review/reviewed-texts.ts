@@ -1,0 +1,47 @@
+// What persons made of proposals of agents that cannot be told with the answer: it is put in place of what the agent
+// writes. Does not import `vscode`.
+import { plainText } from '../../agent/files/line-ends.ts';
+
+/** A file of a proposal that was allowed with changes. */
+export interface ReviewedText {
+  readonly agent: string;
+  readonly sessionId: string;
+  readonly toolCallId: string;
+  readonly path: string;
+  /** What the agent proposed. */
+  readonly proposed: string;
+  /** What the person wants; null: no such file. */
+  readonly text: string | null;
+}
+
+/** Holds them until the agent writes, or its call has ended. */
+export class ReviewedTexts {
+  readonly #waiting = new Set<ReviewedText>();
+
+  add(reviewed: ReviewedText): void {
+    this.#waiting.add(reviewed);
+  }
+
+  /**
+   * What to write in place of `content`; it is given once. Undefined: the content is none that was reviewed. Line ends and
+   * byte order mark do not count in the comparison: some agents change them on the way.
+   */
+  take(agent: string, sessionId: string, path: string, content: string): ReviewedText | undefined {
+    for (const each of this.#waiting) {
+      if (each.agent !== agent || each.sessionId !== sessionId || each.path !== path) continue;
+      if (plainText(each.proposed) !== plainText(content)) continue;
+      this.#waiting.delete(each);
+      return each;
+    }
+    return undefined;
+  }
+
+  /** The call has ended: what was not taken of it, and is not waited for any more. */
+  end(agent: string, sessionId: string, toolCallId: string): readonly ReviewedText[] {
+    const left = [...this.#waiting].filter(
+      (each) => each.agent === agent && each.sessionId === sessionId && each.toolCallId === toolCallId,
+    );
+    for (const each of left) this.#waiting.delete(each);
+    return left;
+  }
+}
