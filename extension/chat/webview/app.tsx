@@ -1,0 +1,110 @@
+// The page: what is above, the conversation, the questions, the input.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { ChatState } from '../page-messages.ts';
+import { Composer } from './composer/composer.tsx';
+import { Header } from './header/header.tsx';
+import { History } from './history/history.tsx';
+import { onHost } from './host.ts';
+import { Questions } from './questions/questions.tsx';
+import { type Announcement, announcement } from './state/announcements.ts';
+import { activeChat, type ChatPage, type PageState } from './state/page-state.ts';
+import type { Store } from './state/store.ts';
+import { usePage } from './state/use-page.ts';
+import { text } from './texts.ts';
+import { Transcript } from './transcript/transcript.tsx';
+import { Welcome } from './welcome/welcome.tsx';
+
+/** All of the page; nothing before its words have come. */
+export function App({ store }: { readonly store: Store }) {
+  const page = usePage(store);
+  const active = activeChat(page);
+  const frame = useFrame(page, active?.chat.state);
+  if (!page.surface) return null;
+  const isEmpty = !active || active.chat.items.length === 0;
+  return (
+    <div class={`app surface-${page.surface}`}>
+      {frame.header}
+      <main class="conversation">
+        {isEmpty && page.welcome ? (
+          <Welcome choices={page.welcome} />
+        ) : (
+          active && (
+            <Transcript key={`${active.id}:${active.chat.epoch}`} chatId={active.id} chat={active.chat} />
+          )
+        )}
+      </main>
+      {active && <Questions key={active.id} questions={active.chat.questions} />}
+      {frame.composer}
+      {frame.history}
+      <Announcer id={active?.id} chat={active?.chat} />
+    </div>
+  );
+}
+
+/** What is around the conversation; a new piece of an answer does not draw it again. */
+function useFrame({ chats, active, surface }: PageState, chat: ChatState | undefined) {
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const header = useMemo(
+    () =>
+      surface && (
+        <Header
+          chats={chats}
+          active={active}
+          chat={chat}
+          surface={surface}
+          onHistory={() => setHistoryOpen(true)}
+        />
+      ),
+    [chats, active, chat, surface],
+  );
+  const composer = useMemo(() => chat && <Composer chat={chat} />, [chat]);
+  const history = useMemo(
+    () => isHistoryOpen && <History onClose={() => setHistoryOpen(false)} />,
+    [isHistoryOpen],
+  );
+  return { header, composer, history };
+}
+
+/** Says to a screen reader what has come about. Questions interrupt what is being read, the rest waits. */
+function Announcer({ id, chat }: { readonly id: string | undefined; readonly chat: ChatPage | undefined }) {
+  const before = useRef({ id, chat });
+  const [polite, setPolite] = useState('');
+  const [urgent, setUrgent] = useState('');
+  useEffect(() => {
+    const last = before.current;
+    before.current = { id, chat };
+    // What was there when a chat is opened is no news.
+    if (!chat?.state || !last.chat?.state || last.id !== id) return;
+    const news = announcement(last.chat, chat);
+    if (!news) return;
+    (news.kind === 'answered' ? setPolite : setUrgent)(wordsOf(news));
+  }, [id, chat]);
+  useEffect(
+    () =>
+      onHost((message) => {
+        if (message.type === 'announce') setPolite(message.text);
+      }),
+    [],
+  );
+  return (
+    <>
+      <div class="sr-only" role="status" aria-live="polite">
+        {polite}
+      </div>
+      <div class="sr-only" role="alert">
+        {urgent}
+      </div>
+    </>
+  );
+}
+
+function wordsOf(news: Announcement): string {
+  switch (news.kind) {
+    case 'answered':
+      return text('page-said-answered', { words: news.words });
+    case 'problem':
+      return text('page-said-problem', { words: news.words });
+    case 'question':
+      return text('page-said-question', { words: news.words, count: news.count });
+  }
+}

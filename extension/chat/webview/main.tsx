@@ -1,0 +1,26 @@
+// The entry of the chat page.
+import { render } from 'preact';
+import '@vscode/codicons/dist/codicon.css';
+import './style.css';
+import { App } from './app.tsx';
+import { onHost, post } from './host.ts';
+import { createStore } from './state/store.ts';
+import { useTexts } from './texts.ts';
+
+const store = createStore(
+  (run) => requestAnimationFrame(run),
+  () => performance.now(),
+);
+
+onHost((message) => {
+  if (message.type === 'init') {
+    useTexts(message.locale, message.texts);
+    document.documentElement.lang = message.locale;
+  }
+  store.dispatch(message);
+});
+
+const root = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
+root.id = 'root';
+render(<App store={store} />, root);
+post({ type: 'ready' });

@@ -1,0 +1,113 @@
+// A question as a card: what would happen, why it is asked, and the ways to answer.
+import { useEffect, useId, useState } from 'preact/hooks';
+import { kindIcon } from '../cards/kinds.ts';
+import { post } from '../host.ts';
+import { Icon } from '../menu/icon.tsx';
+import type { AskedQuestion } from '../state/page-state.ts';
+import { text } from '../texts.ts';
+import { choices, isReady, optionForEdit } from './answers.ts';
+import { Facts, Notes, SubjectView } from './question-facts.tsx';
+import { AnswerButtons, EditCommand, Feedback } from './question-forms.tsx';
+
+/** An answer that the host has not taken by then can be given again. Milliseconds. */
+const TAKEN_MS = 2_000;
+
+/** What is said with an answer. */
+export interface Said {
+  readonly feedback?: string;
+  readonly command?: string;
+}
+
+/** The card. Its title takes the focus, never an Allow; a digit presses a button while the focus is in the card. */
+export function QuestionCardView({ question }: { readonly question: AskedQuestion }) {
+  const { id, fingerprint, view, readyAt } = question;
+  const titleId = useId();
+  const [form, setForm] = useState<'none' | 'edit' | 'feedback'>('none');
+  const [isSent, setSent] = useState(false);
+  const now = useClock(readyAt);
+  useEffect(() => {
+    if (!isSent) return;
+    const timer = setTimeout(() => setSent(false), TAKEN_MS);
+    return () => clearTimeout(timer);
+  }, [isSent]);
+
+  const offered = choices(question);
+  const answer = (optionId: string | null, said: Said = {}): void => {
+    if (isSent) return;
+    setSent(true);
+    post({ type: 'answer', id, fingerprint, optionId, ...said });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const choice = offered.find(({ key }) => key !== '' && key === event.key);
+    if (!choice || !isReady(choice.button, readyAt, performance.now())) return;
+    event.preventDefault();
+    answer(choice.button.optionId);
+  };
+  const edit = optionForEdit(question);
+  return (
+    <section
+      class={`question question-${view.class ?? 'unknown'}`}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+    >
+      <div class="question-head">
+        <Icon name={kindIcon(view.kind)} />
+        <h2 id={titleId} class="question-title" tabIndex={-1}>
+          {view.title}
+        </h2>
+        {view.class && (
+          <span class={`badge class-${view.class}`}>{text(`page-question-class-${view.class}`)}</span>
+        )}
+      </div>
+      <div class="question-body">
+        {form === 'edit' && question.editableCommand !== undefined ? (
+          <EditCommand
+            command={question.editableCommand}
+            isReady={edit !== undefined && isReady(edit, readyAt, now) && !isSent}
+            onRun={(command) => edit && answer(edit.optionId, { command })}
+            onLeave={() => setForm('none')}
+          />
+        ) : (
+          <SubjectView view={view} id={id} />
+        )}
+        <Facts view={view} />
+        <Notes question={question} />
+      </div>
+      {form === 'feedback' && (
+        <Feedback
+          onDeny={(feedback) => answer(view.defaultButton.optionId, { feedback })}
+          onLeave={() => setForm('none')}
+        />
+      )}
+      {form === 'none' && (
+        <AnswerButtons
+          choices={offered}
+          isReady={(button) => isReady(button, readyAt, now) && !isSent}
+          onAnswer={(button) => answer(button.optionId)}
+          onFeedback={() => setForm('feedback')}
+          onEdit={edit ? () => setForm('edit') : undefined}
+          onReview={question.reviewable ? () => post({ type: 'review', id }) : undefined}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The time; draws the component again when `until` is reached. */
+function useClock(until: number): number {
+  const [, redraw] = useState(0);
+  const now = performance.now();
+  useEffect(() => {
+    const left = until - performance.now();
+    if (left <= 0) return;
+    // A timer may be a little early.
+    const timer = setTimeout(() => redraw((count) => count + 1), left + 5);
+    return () => clearTimeout(timer);
+  }, [until]);
+  return now;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+}

@@ -1,0 +1,107 @@
+// What a question is about and why it is asked: all of it, or a note of what is not shown.
+import type { QuestionNote, QuestionView } from '../../../approvals/question-view.ts';
+import { DiffView } from '../cards/diff-view.tsx';
+import { post } from '../host.ts';
+import { ActiveText } from '../markdown/link.tsx';
+import type { AskedQuestion } from '../state/page-state.ts';
+import { text } from '../texts.ts';
+
+/** The command in full, the changes, or the text. */
+export function SubjectView({
+  view: { subject, paths },
+  id,
+}: {
+  readonly view: QuestionView;
+  readonly id: string;
+}) {
+  if (subject.kind === 'diffs') {
+    return (
+      <>
+        {subject.diffs.map(({ path, oldText, newText }, place) => (
+          <DiffView
+            key={`${place}/${path}`}
+            path={path}
+            before={oldText}
+            after={newText}
+            id={`question/${id}/${place}`}
+            onOpen={undefined}
+          />
+        ))}
+      </>
+    );
+  }
+  return (
+    <>
+      {subject.shown !== '' && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long command is scrolled with the keyboard.
+        <section class="question-subject" tabIndex={0} aria-label={text(`page-question-${subject.kind}`)}>
+          <pre>{subject.shown}</pre>
+        </section>
+      )}
+      {subject.kind === 'command' && subject.cwd !== undefined && (
+        <p class="question-cwd">{text('page-question-cwd', { path: subject.cwd })}</p>
+      )}
+      {paths.length > 0 && (
+        <ul class="question-paths" aria-label={text('page-question-paths')}>
+          {paths.map((path) => (
+            <li key={path}>
+              <ActiveText title={path} onFollow={() => post({ type: 'open', path })}>
+                {path}
+              </ActiveText>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The rule and the part that caused the question. */
+export function Facts({ view: { rule, part, because } }: { readonly view: QuestionView }) {
+  const facts = [
+    { label: text('page-question-rule'), value: rule, isCode: true },
+    { label: text('page-question-part'), value: part, isCode: true },
+    { label: text('page-question-because'), value: because, isCode: false },
+  ].filter(({ value }) => value !== undefined && value !== '');
+  if (facts.length === 0) return null;
+  return (
+    <dl class="facts">
+      {facts.map(({ label, value, isCode }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{isCode ? <code>{value}</code> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the person should know before an answer, with a way to all of it. */
+export function Notes({ question: { id, view, notes } }: { readonly question: AskedQuestion }) {
+  const said = [...view.notes.map(noteText), ...notes];
+  return (
+    <div class="question-notes">
+      {said.map((note) => (
+        <p key={note} class="note note-warning">
+          {note}
+        </p>
+      ))}
+      <button type="button" class="text-button" onClick={() => post({ type: 'showFull', id })}>
+        {text('page-question-full')}
+      </button>
+    </div>
+  );
+}
+
+function noteText(note: QuestionNote): string {
+  switch (note.kind) {
+    case 'cut':
+      return text('page-question-note-cut', { characters: note.characters });
+    case 'hidden':
+      return text('page-question-note-hidden');
+    case 'agent_words':
+      return text('page-question-note-agent-words');
+    case 'incomplete':
+      return text('page-question-note-incomplete');
+  }
+}

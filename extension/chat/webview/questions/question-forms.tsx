@@ -1,0 +1,157 @@
+// The ways to answer a question: its buttons, words for the model, and another command.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { QuestionButton } from '../../../approvals/question-view.ts';
+import { text } from '../texts.ts';
+import type { Choice } from './answers.ts';
+
+export interface AnswerButtonsProps {
+  readonly choices: readonly Choice[];
+  readonly isReady: (button: QuestionButton) => boolean;
+  readonly onAnswer: (button: QuestionButton) => void;
+  readonly onFeedback: () => void;
+  /** Undefined: the command cannot be changed, there is nothing to review. */
+  readonly onEdit: (() => void) | undefined;
+  readonly onReview: (() => void) | undefined;
+}
+
+/** The agent's options in its order, then what the card adds to them. */
+export function AnswerButtons({
+  choices,
+  isReady,
+  onAnswer,
+  onFeedback,
+  onEdit,
+  onReview,
+}: AnswerButtonsProps) {
+  return (
+    <div class="question-buttons">
+      {choices.map(({ button, key, isMain }) => (
+        <button
+          key={button.optionId ?? ''}
+          type="button"
+          class={`button ${isMain ? '' : 'secondary'} says-${button.says}`}
+          // Not `disabled`: that would take the focus away from who waits on it.
+          aria-disabled={!isReady(button)}
+          {...(key === '' ? {} : { 'aria-keyshortcuts': key })}
+          onClick={() => isReady(button) && onAnswer(button)}
+        >
+          <span class="button-label">{button.label ?? text('page-question-deny')}</span>
+          {key !== '' && (
+            <span aria-hidden="true" class="key">
+              {key}
+            </span>
+          )}
+        </button>
+      ))}
+      <div class="question-more">
+        <button type="button" class="text-button" onClick={onFeedback}>
+          {text('page-question-feedback')}
+        </button>
+        {onEdit && (
+          <button type="button" class="text-button" onClick={onEdit}>
+            {text('page-question-edit')}
+          </button>
+        )}
+        {onReview && (
+          <button type="button" class="text-button" onClick={onReview}>
+            {text('page-question-review')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FormProps {
+  readonly initial: string;
+  readonly label: string;
+  readonly send: string;
+  readonly mono: boolean;
+  readonly canSend: (words: string) => boolean;
+  readonly onSend: (words: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** Ctrl+Enter sends, Escape goes back to the buttons. Enter makes a line: it must not answer by accident. */
+function Form({ initial, label, send, mono, canSend, onSend, onLeave }: FormProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [words, setWords] = useState(initial);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <div class="question-form">
+      <textarea
+        ref={input}
+        class={`input ${mono ? 'mono' : ''}`}
+        rows={Math.min(10, Math.max(2, words.split('\n').length + 1))}
+        value={words}
+        aria-label={label}
+        placeholder={label}
+        spellcheck={!mono}
+        onInput={({ currentTarget }) => setWords(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.isComposing) return;
+          if (event.key === 'Escape') onLeave();
+          else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            if (canSend(words)) onSend(words);
+          } else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      <div class="buttons">
+        <button type="button" class="button" disabled={!canSend(words)} onClick={() => onSend(words)}>
+          {send}
+        </button>
+        <button type="button" class="button secondary" onClick={onLeave}>
+          {text('page-cancel')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Says no, and why. Without words it is a plain no. */
+export function Feedback({
+  onDeny,
+  onLeave,
+}: {
+  readonly onDeny: (feedback: string) => void;
+  readonly onLeave: () => void;
+}) {
+  return (
+    <Form
+      initial=""
+      label={text('page-question-feedback-label')}
+      send={text('page-question-feedback-send')}
+      mono={false}
+      canSend={() => true}
+      onSend={onDeny}
+      onLeave={onLeave}
+    />
+  );
+}
+
+/** Another command in the place of the one that was asked about. */
+export function EditCommand({
+  command,
+  isReady,
+  onRun,
+  onLeave,
+}: {
+  readonly command: string;
+  readonly isReady: boolean;
+  readonly onRun: (command: string) => void;
+  readonly onLeave: () => void;
+}) {
+  return (
+    <Form
+      initial={command}
+      label={text('page-question-edit-label')}
+      send={text('page-question-edit-run')}
+      mono={true}
+      canSend={(words) => isReady && words.trim() !== ''}
+      onSend={onRun}
+      onLeave={onLeave}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+# La página del chat: conversación, tarjetas, preguntas.
+
+page-transcript = Conversación
+page-loading-item = Aún sin cargar
+page-item-broken = Esta entrada no se puede mostrar. Está en la exportación de la sesión.
+page-item-user = Tú
+page-item-agent = Respuesta
+page-item-thought = Razonamiento
+page-item-tool = Llamada a herramienta
+page-item-plan = Plan
+page-item-notice = Aviso
+page-item-compaction = Contexto compactado
+page-to-end = Ir a lo último
+page-to-end-new = { $count ->
+    [one] 1 nuevo
+   *[other] { $count } nuevos
+}
+
+page-show-all = Mostrar todo
+page-show-less = Mostrar menos
+page-show-lines = Mostrar las { $lines } líneas
+page-cancel = Cancelar
+page-copied = Copiado
+
+page-code = código
+page-code-label = Bloque de código: { $language }
+page-code-copy = Copiar código
+page-code-insert = Insertar en el cursor
+page-task-done = Hecho
+page-task-open = Pendiente
+page-image = Imagen
+page-image-not-shown = Imagen, no mostrada ({ $type })
+page-audio = Audio ({ $type })
+
+page-message-copy = Copiar mensaje
+page-message-edit = Editar y reenviar
+page-message-edit-label = Tu mensaje
+page-message-edit-note = Lo que vino después de este mensaje se quita de la conversación. Intro envía, Escape cancela.
+page-message-resend = Reenviar
+page-turn-changes = Mostrar los cambios de este turno
+page-turn-undo = Deshacer los cambios de este turno
+
+page-thought = Razonamiento
+page-thinking = Pensando…
+page-plan = Plan
+page-plan-count = { $done } de { $all } hechos
+page-plan-pending = Por hacer:
+page-plan-in-progress = En curso:
+page-plan-completed = Hecho:
+page-compaction = Conversación anterior resumida
+page-compaction-running = Resumiendo la conversación anterior…
+page-compaction-failed = No se pudo resumir la conversación anterior
+
+page-working-running = Trabajando…
+page-working-opening = Iniciando el agente…
+page-working-loading = Cargando la conversación…
+page-working-asking = Esperando tu respuesta
+page-elapsed-seconds = { $seconds } s
+page-elapsed-minutes = { $minutes } min { $seconds } s
+page-problem = Problema
+page-problem-details = Detalles
+
+page-status-pending = Pendiente
+page-status-in-progress = En curso
+page-status-completed = Hecho
+page-status-failed = Con error
+page-status-cancelled = Cancelado
+page-locations = Archivos
+page-locations-more = y { $count } más
+page-content-cut = No se muestran { $characters } caracteres más.
+page-content-omitted = { $what } era demasiado grande para conservarse ({ $characters } caracteres).
+page-raw-input = Entrada
+page-raw-output = Salida
+page-raw-cut = No se muestran { $characters } caracteres más.
+
+page-diff-label = Cambio de { $path }
+page-diff-new = nuevo
+page-diff-counts = { $added } líneas añadidas, { $removed } quitadas
+page-diff-open = Abrir diferencias
+page-diff-large = El cambio es demasiado grande para mostrarlo aquí.
+page-diff-rest = { $lines } líneas más: abre las diferencias para verlas.
+
+page-output = Salida del comando
+page-output-all = Mostrar toda la salida
+page-output-copy = Copiar salida
+page-output-dropped = Los primeros { $characters } caracteres no se conservan.
+page-output-running = En curso
+page-output-exit = Código de salida { $code }
+page-output-signal = Terminado por { $signal }
+
+page-questions = Preguntas
+page-question-place = Pregunta { $place } de { $count }
+page-question-previous = Pregunta anterior
+page-question-next = Pregunta siguiente
+page-question-class-low = riesgo bajo
+page-question-class-medium = riesgo medio
+page-question-class-high = riesgo alto
+page-question-command = Comando
+page-question-text = De qué se trata
+page-question-cwd = En { $path }
+page-question-paths = Rutas
+page-question-rule = Regla
+page-question-part = Parte
+page-question-because = Motivo
+page-question-full = Mostrar todo
+page-question-note-cut = Aquí se omiten { $characters } caracteres del medio.
+page-question-note-hidden = Tiene caracteres que la pantalla oculta u obedece; se muestran como secuencias de escape.
+page-question-note-agent-words = El título son palabras del propio agente: mira lo que hay debajo.
+page-question-note-incomplete = Una parte era demasiado grande para conservarse y no se puede mostrar.
+page-question-deny = Denegar
+page-question-feedback = Denegar con comentario…
+page-question-feedback-label = ¿Qué debería hacer el agente en su lugar?
+page-question-feedback-send = Denegar
+page-question-edit = Editar comando…
+page-question-edit-label = Comando que se ejecutará en su lugar
+page-question-edit-run = Ejecutar el comando editado
+page-question-review = Revisar cambios
+
+page-said-answered = Respuesta terminada. { $words }
+page-said-problem = Problema: { $words }
+page-said-question = { $count ->
+    [one] El agente pregunta: { $words }
+   *[other] El agente pregunta: { $words }. Hay { $count } preguntas en espera.
+}
