@@ -72,7 +72,7 @@ const propertySchema = z.object({
   maximum: number,
   minItems: number,
   maxItems: number,
-  default: z.unknown(),
+  default: z.unknown().optional(),
   enum: z.array(z.string()).nullish(),
   oneOf: titled.nullish(),
   items: z.object({ enum: z.array(z.string()).nullish(), anyOf: titled.nullish() }).nullish(),

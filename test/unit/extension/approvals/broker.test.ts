@@ -212,14 +212,17 @@ describe('approval broker', () => {
     pass(INERT);
     say('yes', { feedback: 'fine' });
     say('no', { feedback: '  ' });
-    assert.deepEqual((await Promise.all(answers)).map((outcome) => toResponse(outcome)), [
-      {
-        outcome: { outcome: 'selected', optionId: 'no' },
-        _meta: { ocho: { feedback: 'run the tests first' } },
-      },
-      { outcome: { outcome: 'selected', optionId: 'yes' } },
-      { outcome: { outcome: 'selected', optionId: 'no' } },
-    ]);
+    assert.deepEqual(
+      (await Promise.all(answers)).map((outcome) => toResponse(outcome)),
+      [
+        {
+          outcome: { outcome: 'selected', optionId: 'no' },
+          _meta: { ocho: { feedback: 'run the tests first' } },
+        },
+        { outcome: { outcome: 'selected', optionId: 'yes' } },
+        { outcome: { outcome: 'selected', optionId: 'no' } },
+      ],
+    );
   });
 
   it('goes on when a view fails, and reports it', async () => {

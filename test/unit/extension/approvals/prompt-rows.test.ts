@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { createI18n, shippedDirectories } from '../../../../agent/i18n/fluent.ts';
+import {
+  type PromptChoices,
+  type PromptRow,
+  promptRows,
+} from '../../../../extension/approvals/prompt-rows.ts';
+import { questionDocument } from '../../../../extension/approvals/question-document.ts';
+import { questionView } from '../../../../extension/approvals/question-view.ts';
+import { literal, rowsOf } from '../../../../extension/approvals/screen-text.ts';
+import { FOUR_KINDS, request } from './questions.ts';
+
+const i18n = createI18n({ locale: 'en', directories: shippedDirectories() });
+const NOTHING: PromptChoices = { editable: false, reviewable: false, chat: false };
+
+const rows = (asked: ReturnType<typeof request>, choices: Partial<PromptChoices> = {}) =>
+  promptRows(questionView(asked), { ...NOTHING, ...choices }, i18n);
+const labels = (all: readonly PromptRow[]): string[] => all.map(({ label }) => label);
+const acts = (all: readonly PromptRow[]): string[] =>
+  all.flatMap((row) => (row.kind === 'row' ? row.act.do : []));
+const allows = (all: readonly PromptRow[]) =>
+  all.flatMap((row) =>
+    row.kind === 'row' && row.act.do === 'answer' && row.act.button.says === 'yes' ? row.act.button : [],
+  );
+
+describe('rows of the native prompt', () => {
+  it('begin with a row that answers nothing', () => {
+    const first = rows(request('make')).find((row) => row.kind === 'row');
+    assert.deepEqual(first, { kind: 'row', label: 'make', icon: 'terminal', act: { do: 'full' } });
+  });
+
+  it('show all of a command, in as many rows as it takes', () => {
+    const command = `echo ${'x'.repeat(150)} && rm -rf ~/important`;
+    const shown = rows(request(command));
+    const end = shown.findIndex(({ label }) => label === 'why you are asked' || label === 'answer');
+    assert.equal(labels(shown.slice(1, end)).join(''), command);
+  });
+
+  it('show both ends of a long command, and say how much is in between', () => {
+    const lines = Array.from({ length: 40 }, (_none, index) => `step-${index}`);
+    const shown = labels(rows(request(lines.join('\n'))));
+    assert.ok(shown.includes('step-0') && shown.includes('step-39'));
+    assert.ok(shown.includes('… 28 more lines: show everything'), shown.join('\n'));
+  });
+
+  it('name class, reason, rule and part', () => {
+    const { toolCall, ...rest } = request('npm i && curl x');
+    const ocho = { class: 'high', ruleText: 'ask shell(curl *)', part: 'curl x', because: 'It goes out.' };
+    const shown = labels(rows({ ...rest, toolCall: { ...toolCall, _meta: { ocho } } }));
+    for (const text of ['High risk. It goes out.', 'Rule: ask shell(curl *)', 'Because of: curl x']) {
+      assert.ok(shown.includes(text), text);
+    }
+  });
+
+  it('show the rule of an “always” in full, however long', () => {
+    const name = `Always allow shell(${'very-long-name '.repeat(20)}*)`;
+    const options = [...FOUR_KINDS, { optionId: 'rule', name, kind: 'allow_always' as const }];
+    const shown = rows(request('make', { options }));
+    const at = shown.findIndex(
+      (row) => row.kind === 'row' && row.act.do === 'answer' && row.act.button.optionId === 'rule',
+    );
+    const texts = shown.slice(at).flatMap((row) => (row.kind === 'row' ? [row.label, row.detail ?? ''] : []));
+    assert.ok(texts.join('').startsWith(name), texts.join('|'));
+  });
+
+  it('offer to edit, review and open the chat only where that can be done', () => {
+    assert.deepEqual(
+      acts(rows(request('make'))).filter((act) => act !== 'full' && act !== 'answer'),
+      ['feedback'],
+    );
+    const more = acts(rows(request('make'), { editable: true, reviewable: true, chat: true }));
+    for (const act of ['edit', 'review', 'chat']) assert.ok(more.includes(act), act);
+  });
+
+  it('offer for a changed command only a yes to this one call', () => {
+    const shown = rows(request('rm -r a'), { editable: true, changed: 'ls a\nls b' });
+    assert.deepEqual(labels(shown).slice(0, 3), ['command as you changed it', 'ls a', 'ls b']);
+    assert.deepEqual(
+      allows(shown).map(({ optionId }) => optionId),
+      ['yes'],
+    );
+    assert.ok(acts(shown).includes('original'));
+  });
+
+  it('let no command be an icon or a link', () => {
+    const shown = labels(rows(request('echo $(trash) [ok](command:x)')));
+    assert.ok(shown.every((label) => !/\$\([a-z]+\)|\]\(command:/.test(label)));
+  });
+
+  it('name all paths of an edit, or how many more there are', () => {
+    const content = Array.from({ length: 9 }, (_none, index) => ({
+      type: 'diff' as const,
+      path: `/work/${index}.ts`,
+      oldText: null,
+      newText: 'x',
+    }));
+    const shown = labels(rows(request('', { toolCall: { toolCallId: 'c', kind: 'edit', content } })));
+    assert.ok(shown.includes('/work/0.ts'));
+    assert.ok(shown.includes('… 3 more paths: show everything'), shown.join('\n'));
+  });
+});
+
+describe('text for the editor’s own parts', () => {
+  it('looks as it was', () => {
+    assert.equal(literal('$(a) [b](c)').replaceAll('\u2060', ''), '$(a) [b](c)');
+  });
+
+  it('is broken only where it does not fit, and loses nothing', () => {
+    const text = `${'W'.repeat(100)}\nshort\n\n${'漢'.repeat(80)}`;
+    assert.deepEqual(rowsOf('short\n\nx'), ['short', '', 'x']);
+    assert.equal(rowsOf(text).join(''), text.replaceAll('\n', ''));
+    assert.ok(rowsOf(text).every((row) => [...row].length <= 45));
+  });
+});
+
+describe('document of a question', () => {
+  it('has everything that the prompt cuts', () => {
+    const command = Array.from({ length: 900 }, (_none, index) => `step-${index}`).join('\n');
+    const text = questionDocument(questionView(request(command)), 'Ocho', i18n);
+    for (let index = 0; index < 900; index++) assert.ok(text.includes(`step-${index}`));
+    assert.ok(text.startsWith('Asked by: Ocho'));
+    assert.ok(!text.includes('left out'));
+  });
+
+  it('has the whole proposed text of each file', () => {
+    const content = [
+      { type: 'diff' as const, path: '/a', oldText: null, newText: `${'x\n'.repeat(5000)}end` },
+    ];
+    const view = questionView(request('', { toolCall: { toolCallId: 'c', kind: 'edit', content } }));
+    assert.ok(questionDocument(view, 'Ocho', i18n).endsWith('x\nend\n'));
+  });
+});
