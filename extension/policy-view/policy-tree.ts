@@ -69,3 +69,13 @@ export function verdictOf({ outcome, answer }: LoggedDecision): Verdict {
   if (answer === undefined || answer === 'cancelled') return 'unanswered';
   return answer.startsWith('allow') ? 'allowed-by-person' : 'denied-by-person';
 }
+
+/** A node of the tree that a menu gives to a command; undefined for anything else a command may be called with. */
+export function nodeOf(value: unknown): PolicyNode | undefined {
+  if (typeof value !== 'object' || value === null || !('kind' in value) || !('list' in value))
+    return undefined;
+  const isKnown =
+    (value.kind === 'list' || value.kind === 'entry') && LISTS.some((list) => list === value.list);
+  // Menus hand back the very objects of the tree.
+  return isKnown ? (value as PolicyNode) : undefined;
+}
