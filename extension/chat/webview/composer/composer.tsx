@@ -1,13 +1,14 @@
 // Where a person writes: the input with what goes along, the queue and the session's options.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { ChatState } from '../../page-messages.ts';
-import { onHost, post } from '../host.ts';
+import { post } from '../host.ts';
 import { Icon, IconButton } from '../menu/icon.tsx';
 import { Meter } from '../meter/meter.tsx';
 import { text } from '../texts.ts';
 import { Chips, Queue } from './chips.tsx';
 import './composer.css';
 import { edit } from './edit.ts';
+import { useFocusWish } from './focus-wish.ts';
 import { drafts } from './kept-drafts.ts';
 import { meaningOf } from './keys.ts';
 import { startMention } from './mention.ts';
@@ -40,14 +41,7 @@ export function Composer({ chat }: { readonly chat: ChatState }) {
     setProblem('');
   }, [chatId]);
 
-  useEffect(
-    () =>
-      onHost((message) => {
-        const isFocus = message.type === 'focus' && message.where === 'input';
-        if (isFocus || (message.type === 'compose' && message.chatId === chatId)) focus();
-      }),
-    [chatId],
-  );
+  useFocusWish(focus);
 
   function send(): void {
     if (status === 'broken' && !isEmpty) setProblem(text('pageinput-broken', { agent: chat.agent }));
