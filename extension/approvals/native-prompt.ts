@@ -15,7 +15,7 @@ import { askText, untilEnd } from './quick-steps.ts';
 export interface PromptOptions {
   readonly broker: ApprovalBroker;
   readonly i18n: I18n;
-  readonly commands: CommandEditor;
+  readonly commands: Pick<CommandEditor, 'onSaved' | 'open' | 'close'>;
   viewOf(question: PendingQuestion): QuestionView;
   /** Opens everything of a question without taking the focus. */
   showFull(id: string): Promise<void>;

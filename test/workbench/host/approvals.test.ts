@@ -1,0 +1,283 @@
+// What waits for a person, in the editor's real quick inputs and documents. The parts are made here, with a clock of
+// the suite's own.
+import assert from 'node:assert/strict';
+import type { RequestPermissionRequest } from '@agentclientprotocol/sdk';
+import * as vscode from 'vscode';
+import type { Outcome } from '../../../extension/approvals/broker.ts';
+import { ApprovalBroker } from '../../../extension/approvals/broker.ts';
+import { Forms } from '../../../extension/approvals/forms.ts';
+import { FullView } from '../../../extension/approvals/full-view.ts';
+import { NativePrompt } from '../../../extension/approvals/native-prompt.ts';
+import { promptRows } from '../../../extension/approvals/prompt-rows.ts';
+import { questionDocument } from '../../../extension/approvals/question-document.ts';
+import { questionView } from '../../../extension/approvals/question-view.ts';
+import { until } from '../support/in-host.ts';
+import { sharedPart } from '../support/shared-part.ts';
+
+const INERT = 700;
+const SCHEME = 'suite-question';
+const { i18n } = sharedPart();
+
+const question = (command: string, sessionId = 's1'): RequestPermissionRequest => ({
+  sessionId,
+  toolCall: { toolCallId: `call ${command}`, kind: 'execute', title: command, rawInput: { command } },
+  options: [
+    { optionId: 'yes', name: 'Allow once', kind: 'allow_once' },
+    { optionId: 'rule', name: 'Always allow shell(make *)', kind: 'allow_always' },
+    { optionId: 'no', name: 'Deny', kind: 'reject_once' },
+  ],
+});
+
+/** What a person does with keys. */
+const press = {
+  enter: () => vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem'),
+  escape: () => vscode.commands.executeCommand('workbench.action.closeQuickOpen'),
+  down: () => vscode.commands.executeCommand('workbench.action.quickOpenSelectNext'),
+};
+
+const documents = (): readonly vscode.TextDocument[] =>
+  vscode.window.visibleTextEditors.map(({ document }) => document).filter(({ uri }) => uri.scheme === SCHEME);
+
+describe('approvals in the editor', () => {
+  let time: number;
+  let broker: ApprovalBroker;
+  let prompt: NativePrompt;
+  let forms: Forms;
+  let full: FullView;
+  let count: number;
+  const shownFull: string[] = [];
+
+  beforeEach(() => {
+    time = 0;
+    count = 0;
+    shownFull.length = 0;
+    const newId = (): string => `q${++count}-${Math.random()}`;
+    broker = new ApprovalBroker({ now: () => time, newId, inertMs: INERT, onViewError: assert.ifError });
+    full = new FullView((id) => {
+      const found = broker.pending.find((each) => each.id === id);
+      return found ? questionDocument(questionView(found.request), found.agent, i18n) : 'gone';
+    }, SCHEME);
+    const showFull = async (id: string): Promise<void> => {
+      await full.show(id, 'Question', true);
+      shownFull.push(id);
+    };
+    prompt = new NativePrompt({
+      broker,
+      i18n,
+      commands: {
+        onSaved: () => new vscode.Disposable(() => {}),
+        open: async () => {},
+        close: async () => {},
+      },
+      viewOf: ({ request }) => questionView(request),
+      showFull,
+    });
+    forms = new Forms({ i18n, newId, showFull, onChange: () => {} });
+  });
+
+  afterEach(async () => {
+    await press.escape();
+    for (const each of [prompt, forms, full]) each.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  /** Opens the prompt and waits until it takes keys: Enter on its first row opens the full view. */
+  async function open(): Promise<{ closed: Promise<void> }> {
+    const before = shownFull.length;
+    const closed = prompt.review();
+    await until(async () => {
+      await press.enter();
+      return shownFull.length > before;
+    }, 'the full view of the question');
+    return { closed };
+  }
+
+  /** Makes the row active whose answer has this option; the first row is active before. */
+  async function goTo(optionId: string): Promise<void> {
+    const [front] = broker.pending;
+    assert.ok(front);
+    const choices = { editable: false, reviewable: false, chat: false };
+    const rows = promptRows(questionView(front.request), choices, i18n).filter(({ kind }) => kind === 'row');
+    const place = rows.findIndex(
+      (row) => row.kind === 'row' && row.act.do === 'answer' && row.act.button.optionId === optionId,
+    );
+    assert.ok(place > 0);
+    for (let step = 0; step < place; step++) await press.down();
+  }
+
+  async function choose(optionId: string): Promise<void> {
+    await goTo(optionId);
+    await press.enter();
+  }
+
+  describe('the native prompt', () => {
+    it('answers nothing by Enter alone, and shows everything of the question beside it', async () => {
+      const command = Array.from({ length: 300 }, (_none, index) => `echo ${index}`).join('\n');
+      void broker.ask('Ocho', question(command));
+      time = INERT;
+      await open();
+      await press.enter();
+      assert.equal(broker.count, 1);
+      const [document] = documents();
+      assert.ok(document?.getText().includes('echo 299'));
+    });
+
+    it('answers with the row that was chosen', async () => {
+      const asked = broker.ask('Ocho', question('make'));
+      time = INERT;
+      const { closed } = await open();
+      await choose('rule');
+      assert.deepEqual(await asked, { kind: 'selected', optionId: 'rule' });
+      await closed;
+    });
+
+    it('takes no Allow in the inert period, stays open, and takes it afterwards', async () => {
+      const asked = broker.ask('Ocho', question('make'));
+      await open();
+      await choose('yes');
+      assert.equal(broker.count, 1);
+      time = INERT;
+      await press.enter();
+      assert.deepEqual(await asked, { kind: 'selected', optionId: 'yes' });
+    });
+
+    it('leaves the question waiting when it is closed', async () => {
+      void broker.ask('Ocho', question('make'));
+      const { closed } = await open();
+      await press.escape();
+      await closed;
+      assert.deepEqual(
+        broker.pending.map(({ dismissed }) => dismissed),
+        [true],
+      );
+    });
+
+    it('closes by itself when the question is answered elsewhere, and answers nothing then', async () => {
+      const asked = broker.ask('Ocho', question('make'));
+      time = INERT;
+      const { closed } = await open();
+      await goTo('yes');
+      const [front] = broker.pending;
+      assert.ok(front);
+      const { id, fingerprint } = front;
+      assert.equal(broker.answer({ id, fingerprint, optionId: 'no' }), 'taken');
+      await closed;
+      assert.deepEqual(await asked, { kind: 'selected', optionId: 'no' });
+      assert.equal(broker.answer({ id, fingerprint, optionId: 'yes' }), 'gone');
+    });
+
+    it('closes when the turn is cancelled or the agent ends', async () => {
+      const asked = broker.ask('Ocho', question('make'));
+      const { closed } = await open();
+      broker.cancelTurn('Ocho', 's1');
+      await closed;
+      assert.deepEqual(await asked, { kind: 'cancelled' });
+    });
+
+    it('goes on to the next of two questions that came together, inert again', async () => {
+      const outcomes: Outcome[] = [];
+      const both = ['one', 'two'].map((command, index) =>
+        broker.ask('Ocho', question(command, `s${index}`)).then((outcome) => outcomes.push(outcome)),
+      );
+      time = INERT;
+      const { closed } = await open();
+      await choose('yes');
+      await until(() => outcomes.length === 1, 'the first answer');
+      await until(async () => {
+        await press.enter();
+        return shownFull.length > 1 && shownFull.at(-1) === broker.pending[0]?.id;
+      }, 'the second question');
+      await choose('yes');
+      assert.equal(broker.count, 1, 'an Allow right after the question came up');
+      time = 2 * INERT;
+      await press.enter();
+      await Promise.all(both);
+      await closed;
+      assert.deepEqual(outcomes, Array(2).fill({ kind: 'selected', optionId: 'yes' }));
+    });
+
+    it('is shown again when it is asked for again, with no second one', async () => {
+      void broker.ask('Ocho', question('make'));
+      const { closed } = await open();
+      assert.equal(prompt.review(), prompt.review());
+      await press.escape();
+      await closed;
+      assert.equal(prompt.isOpen, false);
+    });
+  });
+
+  describe('a form of an agent', () => {
+    const never = new AbortController().signal;
+    const form = (properties: object, required: string[] = []) =>
+      ({
+        mode: 'form',
+        message: 'Which one?',
+        sessionId: 's1',
+        requestedSchema: { type: 'object', properties, required },
+      }) as const;
+
+    it('is not shown before the person asks for it', async () => {
+      void forms.elicit('Ocho', form({ name: { type: 'string', default: 'x' } }), never);
+      assert.equal(forms.isOpen, false);
+      await press.enter();
+      assert.equal(forms.pending.length, 1);
+    });
+
+    it('is answered field by field, with what the agent proposes filled in', async () => {
+      const properties = {
+        name: { type: 'string', default: 'demo' },
+        size: { type: 'integer', default: 3, minimum: 1 },
+        fast: { type: 'boolean', default: true },
+        color: { type: 'string', enum: ['red', 'blue'], default: 'blue' },
+        tags: { type: 'array', items: { type: 'string', enum: ['a', 'b'] }, default: ['b'] },
+      };
+      const answered = forms.elicit('Ocho', form(properties, Object.keys(properties)), never);
+      const closed = forms.review();
+      await until(async () => {
+        await press.enter();
+        return forms.pending.length === 0;
+      }, 'the end of the form');
+      await closed;
+      assert.deepEqual(await answered, {
+        action: 'accept',
+        content: { name: 'demo', size: 3, fast: true, color: 'blue', tags: ['b'] },
+      });
+    });
+
+    it('waits on when it is closed, and is gone when the agent takes it back', async () => {
+      const taken = new AbortController();
+      const answered = forms.elicit('Ocho', form({ n: { type: 'integer' } }, ['n']), taken.signal);
+      const closed = forms.review();
+      await until(async () => {
+        await press.escape();
+        return !forms.isOpen;
+      }, 'the closed form');
+      await closed;
+      assert.deepEqual(
+        forms.pending.map(({ dismissed }) => dismissed),
+        [true],
+      );
+      const again = forms.review();
+      taken.abort();
+      await again;
+      assert.deepEqual(await answered, { action: 'cancel' });
+    });
+
+    it('opens no address by Enter alone', async () => {
+      const link = {
+        mode: 'url',
+        message: 'Sign in',
+        sessionId: 's1',
+        elicitationId: 'e',
+        url: 'https://example.com/sign-in',
+      } as const;
+      const answered = forms.elicit('Ocho', link, never);
+      const closed = forms.review();
+      for (let times = 0; times < 3; times++) await press.enter();
+      assert.equal(forms.pending.length, 1);
+      forms.complete('Ocho', 'e');
+      await closed;
+      assert.deepEqual(await answered, { action: 'cancel' });
+    });
+  });
+});
