@@ -283,7 +283,17 @@ export class Conversation implements Chat {
     this.#open().catch((error: unknown) => this.#setProblem(this.#problems.ofRequest(error)));
   }
 
-  /** How many questions of this chat wait. */
+  /** Resolves when its session is open and its history told. Rejects with why that cannot be. */
+  async opened(): Promise<void> {
+    await this.#open();
+  }
+
+  /** How many questions of it wait. */
+  get questions(): number {
+    return this.#questions;
+  }
+
+  /** As many questions of it wait from now on. */
   questionsAre(count: number): void {
     if (count === this.#questions) return;
     if (count > this.#questions) this.#unread = true;
@@ -308,8 +318,9 @@ export class Conversation implements Chat {
 
   async #open(): Promise<string> {
     const sessionId = await this.#session.open();
-    // Before each prompt: an agent may change its mode by itself.
-    if (!this.#services.trusted()) await this.#options.restrict(sessionId);
+    // Before each prompt: an agent may change its mode by itself, or be started again while the workspace is trusted.
+    if (this.#services.trusted()) await this.#options.lift(sessionId);
+    else await this.#options.restrict(sessionId);
     return sessionId;
   }
 

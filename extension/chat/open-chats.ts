@@ -1,8 +1,9 @@
 // The chats of a window. Imports only types of `vscode`.
 import type { ApprovalBroker, PendingQuestion } from '../approvals/broker.ts';
-import type { Agents, Chats, NewChat } from '../parts.ts';
-import { Conversation, type ConversationServices } from './conversation.ts';
+import type { AgentLink, Agents, Chats, NewChat } from '../parts.ts';
+import { Conversation, type ConversationServices, type OwnTitles } from './conversation.ts';
 import { Emitter } from './emitter.ts';
+import type { SessionSink } from './session-router.ts';
 import { fromStored, type StoredChat, type StoredChats, toStored } from './stored-chats.ts';
 
 /** What the chats of a window depend on. */
@@ -44,6 +45,18 @@ export class OpenChats implements Chats {
     for (const chat of chats) this.#add(chat);
     this.#active = this.find(active ?? '')?.id ?? this.#all.at(-1)?.id;
     this.#unsubscribe = options.broker.subscribe((pending) => this.#count(pending));
+  }
+
+  /** Titles the person gave. */
+  get titles(): OwnTitles {
+    return this.#options.services.titles;
+  }
+
+  /** Hears of a session that is in no chat. Returns the end of it. */
+  claim(agent: AgentLink, sessionId: string, sink: SessionSink): () => void {
+    const { router } = this.#options.services;
+    router.watch(agent);
+    return router.claim(agent.name, sessionId, sink);
   }
 
   get all(): readonly Conversation[] {

@@ -180,6 +180,8 @@ export type HostMessage =
       readonly surface: Surface;
       readonly locale: string;
       readonly texts: readonly string[];
+      /** Of an editor tab: its chat. A page that keeps it comes back with it after a reload of the window. */
+      readonly chatId?: string;
     }
   | { readonly type: 'chats'; readonly chats: readonly ChatSummary[]; readonly active: string | undefined }
   | { readonly type: 'chat'; readonly state: ChatState }

@@ -73,9 +73,8 @@ export class SessionOptions {
 
   /** The workspace is trusted: goes back to the mode there was. */
   async lift(sessionId: string): Promise<void> {
-    const mode = this.#before;
+    if (this.#before !== undefined) await this.#setMode(sessionId, this.#before);
     this.#before = undefined;
-    if (mode !== undefined) await this.#setMode(sessionId, mode);
   }
 
   async #setMode(sessionId: string, modeId: string): Promise<void> {

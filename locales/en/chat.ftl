@@ -22,3 +22,52 @@ chat-action-doctor = Run doctor
 chat-action-set-up-model = Set up a model
 chat-action-trust-workspace = Manage trust
 chat-action-open-settings = Open settings
+chat-mention-selection = Selection
+chat-mention-open-editors = Open editors
+chat-mention-problems = Problems
+chat-mention-terminal = Terminal selection
+chat-mention-git-diff = Git changes
+chat-mention-gone = This row is out of date. Type @ again and choose anew.
+chat-mention-empty = There is nothing to attach for “{ $name }”.
+chat-image-not-taken = { $name } was not attached: only PNG, JPEG, GIF and WebP images of up to 3.7 MB are taken.
+chat-not-attached = Not attached, as there is no such file or folder on this machine: { $names }
+chat-file-missing = There is no file { $path } in this workspace.
+chat-insert-failed = The text could not be inserted: the document cannot be changed.
+chat-answer-denied = The answer did not fit the question, so it counted as no.
+chat-answer-too-soon = The answer came too soon after the question. Read it and answer again.
+chat-answer-gone = The question was settled before. Nothing was allowed.
+chat-close-running = The agent is still working in “{ $title }”. Close the chat and stop it?
+chat-close-running-close = Close and stop
+chat-rename = Rename chat
+chat-delete = Delete “{ $title }” for good?
+chat-delete-detail = What was said in it is lost. Files stay as they are.
+chat-delete-confirm = Delete
+chat-cannot-load = The agent “{ $agent }” cannot load stored sessions.
+chat-cannot-delete = The agent “{ $agent }” cannot delete sessions.
+chat-turn-unknown = The agent does not say which turn this is, so it cannot be undone.
+chat-sign-in = Sign in to “{ $agent }”
+chat-sign-in-none = The agent “{ $agent }” wants a sign-in and offers no way to do it from here. See its own manual.
+chat-badge = { $count ->
+    [one] One question waits
+   *[other] { $count } questions wait
+}
+chat-export = Export chat to Markdown
+chat-export-user = You
+chat-export-agent = Agent
+chat-export-thought = Thought
+chat-export-plan = Plan
+chat-export-compaction = Context put together
+chat-export-status-pending = waiting
+chat-export-status-in-progress = running
+chat-export-status-completed = done
+chat-export-status-failed = failed
+chat-export-status-cancelled = cancelled
+chat-export-info = Note
+chat-export-warning = Warning
+chat-export-error = Error
+chat-export-left-out = Left out: { $what }, { $characters ->
+    [one] one character
+   *[other] { $characters } characters
+}
+chat-export-exit = Exit code { $code }
+chat-export-signal = Ended by { $signal }

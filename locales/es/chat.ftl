@@ -22,3 +22,52 @@ chat-action-doctor = Ejecutar el diagnóstico
 chat-action-set-up-model = Configurar un modelo
 chat-action-trust-workspace = Administrar la confianza
 chat-action-open-settings = Abrir la configuración
+chat-mention-selection = Selección
+chat-mention-open-editors = Editores abiertos
+chat-mention-problems = Problemas
+chat-mention-terminal = Selección del terminal
+chat-mention-git-diff = Cambios de git
+chat-mention-gone = Esta fila ya no vale. Escriba @ y elija de nuevo.
+chat-mention-empty = No hay nada que adjuntar para «{ $name }».
+chat-image-not-taken = { $name } no se adjuntó: solo se admiten imágenes PNG, JPEG, GIF y WebP de hasta 3,7 MB.
+chat-not-attached = No se adjuntó porque no existe tal archivo o carpeta en este equipo: { $names }
+chat-file-missing = No existe el archivo { $path } en esta área de trabajo.
+chat-insert-failed = No se pudo insertar el texto: el documento no se puede modificar.
+chat-answer-denied = La respuesta no correspondía a la pregunta, así que contó como no.
+chat-answer-too-soon = La respuesta llegó demasiado pronto. Lea la pregunta y responda otra vez.
+chat-answer-gone = La pregunta ya estaba resuelta. No se permitió nada.
+chat-close-running = El agente sigue trabajando en «{ $title }». ¿Cerrar el chat y detenerlo?
+chat-close-running-close = Cerrar y detener
+chat-rename = Cambiar el nombre del chat
+chat-delete = ¿Eliminar «{ $title }» para siempre?
+chat-delete-detail = Se pierde lo que se dijo en él. Los archivos quedan como están.
+chat-delete-confirm = Eliminar
+chat-cannot-load = El agente «{ $agent }» no puede cargar sesiones guardadas.
+chat-cannot-delete = El agente «{ $agent }» no puede eliminar sesiones.
+chat-turn-unknown = El agente no dice qué turno es este, así que no se puede deshacer.
+chat-sign-in = Iniciar sesión en «{ $agent }»
+chat-sign-in-none = El agente «{ $agent }» pide iniciar sesión y no ofrece cómo hacerlo desde aquí. Consulte su manual.
+chat-badge = { $count ->
+    [one] Una pregunta espera
+   *[other] { $count } preguntas esperan
+}
+chat-export = Exportar el chat a Markdown
+chat-export-user = Usted
+chat-export-agent = Agente
+chat-export-thought = Razonamiento
+chat-export-plan = Plan
+chat-export-compaction = Contexto resumido
+chat-export-status-pending = en espera
+chat-export-status-in-progress = en curso
+chat-export-status-completed = hecho
+chat-export-status-failed = falló
+chat-export-status-cancelled = cancelado
+chat-export-info = Nota
+chat-export-warning = Advertencia
+chat-export-error = Error
+chat-export-left-out = Omitido: { $what }, { $characters ->
+    [one] un carácter
+   *[other] { $characters } caracteres
+}
+chat-export-exit = Código de salida { $code }
+chat-export-signal = Terminado por { $signal }

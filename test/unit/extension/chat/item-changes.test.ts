@@ -16,7 +16,7 @@ import {
 import { applyChange, unknownItems } from '../../../../extension/chat/webview/state/item-changes.ts';
 import { agent, call, change, output, thought, transcriptOf } from './updates.ts';
 
-const after = (transcript: Transcript, ...updates: readonly SessionUpdate[]): Transcript =>
+const later = (transcript: Transcript, ...updates: readonly SessionUpdate[]): Transcript =>
   updates.reduce(reduce, transcript);
 
 const changesOf = (before: Transcript, now: Transcript) => itemChanges(before.items, now.items);
@@ -29,14 +29,14 @@ describe('the changes a page is sent', () => {
 
   it('are only the text that was added to a message', () => {
     const before = transcriptOf(agent('Hello'));
-    assert.deepEqual(changesOf(before, after(before, agent(', wor'), agent('ld'))), [
+    assert.deepEqual(changesOf(before, later(before, agent(', wor'), agent('ld'))), [
       { op: 'text', index: 0, text: ', world' },
     ]);
   });
 
   it('are only the output that was added to a terminal, however much there is', () => {
     const before = transcriptOf(call('c', { kind: 'execute' }), output('c', 'x'.repeat(500_000)));
-    const now = after(before, output('c', 'y'.repeat(100_000)));
+    const now = later(before, output('c', 'y'.repeat(100_000)));
     const changes = changesOf(before, now);
     assert.deepEqual(
       changes.map(({ op }) => op),
@@ -50,7 +50,7 @@ describe('the changes a page is sent', () => {
 
   it('are the whole card when more of it changed than its output', () => {
     const before = transcriptOf(call('c', { kind: 'execute' }), output('c', 'x'));
-    const now = after(before, output('c', 'y'), change('c', { status: 'completed' }));
+    const now = later(before, output('c', 'y'), change('c', { status: 'completed' }));
     assert.deepEqual(
       changesOf(before, now).map(({ op }) => op),
       ['set'],
@@ -59,7 +59,7 @@ describe('the changes a page is sent', () => {
 
   it('tell of a card in an old block that changed', () => {
     const old = transcriptOf(call('early'), ...Array.from({ length: 700 }, (_, index) => call(`c${index}`)));
-    const changes = changesOf(old, after(old, change('early', { status: 'completed' })));
+    const changes = changesOf(old, later(old, change('early', { status: 'completed' })));
     assert.deepEqual(
       changes.map((each) => ('index' in each ? each.index : -1)),
       [0],
@@ -68,7 +68,7 @@ describe('the changes a page is sent', () => {
 
   it('look into no block in which nothing changed', () => {
     const long = transcriptOf(...Array.from({ length: 2_000 }, (_, index) => call(`c${index}`)));
-    const now = after(long, agent('more'));
+    const now = later(long, agent('more'));
     let reads = 0;
     const counted = (list: ItemList<TranscriptItem>): ItemList<TranscriptItem> => ({
       ...list,

@@ -1,0 +1,93 @@
+// Messages of the page about its chats: say, stop, choose, do over.
+import * as vscode from 'vscode';
+import type { Conversation } from '../conversation.ts';
+import type { ChatAction } from '../page-messages.ts';
+import type { Handlers, PageContext } from './page-context.ts';
+import { signIn } from './sign-in.ts';
+
+type Types =
+  | 'select'
+  | 'new'
+  | 'close'
+  | 'send'
+  | 'resend'
+  | 'stop'
+  | 'unqueue'
+  | 'action'
+  | 'option'
+  | 'detach'
+  | 'answer'
+  | 'range'
+  | 'welcome';
+
+export function chatHandlers(context: PageContext): Handlers<Types> {
+  const { app, feed } = context;
+  const { chats, broker, i18n } = app;
+  const chat = (chatId: string) => context.chat(chatId);
+  return {
+    select: ({ chatId }) => chats.select(chatId),
+    new: ({ agent }) => chats.create(agent === undefined ? {} : { agent }),
+    close: async ({ chatId }) => {
+      const found = chat(chatId);
+      if (found && (await mayClose(found, context))) await chats.close(chatId);
+    },
+    send: ({ chatId, text }) => chat(chatId)?.send(text),
+    resend: async ({ chatId, index, text }) => {
+      try {
+        await chat(chatId)?.resend(index, text);
+      } catch (error) {
+        context.post({ type: 'compose', chatId, text }); // What was written must not be lost.
+        throw error;
+      }
+    },
+    stop: ({ chatId }) => chat(chatId)?.stop(),
+    unqueue: ({ chatId, id }) => chat(chatId)?.unqueue(id),
+    action: ({ chatId, action }) => {
+      const found = chat(chatId);
+      return found && act(action, found, context);
+    },
+    option: ({ chatId, configId, value }) => chat(chatId)?.setOption(configId, value),
+    detach: ({ chatId, id }) => chat(chatId)?.detach(id),
+    answer: ({ type: _type, ...answer }) => {
+      const result = broker.answer(answer);
+      if (result === 'taken') return;
+      feed.repeatQuestions();
+      context.post({ type: 'announce', text: i18n.text(`chat-answer-${result.replace('_', '-')}`) });
+    },
+    range: ({ chatId, from, to }) => feed.range(chatId, from, to),
+    welcome: ({ id }) => app.welcome?.run(id),
+  };
+}
+
+/** Closing a chat ends its turn, which is asked about. */
+async function mayClose(chat: Conversation, { app: { i18n } }: PageContext): Promise<boolean> {
+  if (chat.runningSince === undefined) return true;
+  const close = i18n.text('chat-close-running-close');
+  const question = i18n.text('chat-close-running', { title: chat.title });
+  return (await vscode.window.showWarningMessage(question, { modal: true }, close)) === close;
+}
+
+/** Commands of the editor that a person may choose; a page names none itself. */
+const COMMANDS = {
+  'show-log': 'ocho.showLog',
+  doctor: 'ocho.doctor',
+  'trust-workspace': 'workbench.trust.manage',
+  'open-settings': 'ocho.openSettings',
+} as const;
+
+async function act(action: ChatAction['action'], chat: Conversation, { app }: PageContext): Promise<unknown> {
+  switch (action) {
+    case 'retry':
+      return chat.retry();
+    case 'continue':
+      return chat.goOn();
+    case 'restart-agent':
+      await chat.agent.supervisor.restart();
+      return chat.show();
+    case 'set-up-model':
+      if (chat.agent.bundled) return vscode.commands.executeCommand('ocho.setUpModel');
+      return (await signIn(chat.agent, app.i18n)) ? chat.retry() : undefined;
+    default:
+      return Object.hasOwn(COMMANDS, action) ? vscode.commands.executeCommand(COMMANDS[action]) : undefined;
+  }
+}

@@ -1,0 +1,46 @@
+// What a page is told of a chat beside its items and questions. Does not import `vscode`.
+import type { AgentLink } from '../../parts.ts';
+import type { Conversation } from '../conversation.ts';
+import type { ChatState, ChatSummary } from '../page-messages.ts';
+
+/** All of it. Parts that did not change are the same objects as before. */
+export function chatState(chat: Conversation, agents: readonly string[], trusted: boolean): ChatState {
+  const { agent, transcript } = chat;
+  return {
+    chatId: chat.id,
+    title: chat.title,
+    agent: agent.name,
+    agents,
+    status: chat.status,
+    runningSince: chat.runningSince,
+    configOptions: chat.configOptions,
+    commands: transcript.commands,
+    usage: transcript.usage,
+    queue: chat.queue,
+    problem: chat.problem,
+    attachments: chat.attachments,
+    images: takesImages(agent),
+    canUndo: agent.offers('_ocho/session/undo'),
+    canRewind: agent.offers('_ocho/session/rewind'),
+    restricted: !trusted,
+  };
+}
+
+/** Whether an agent takes images; of one that is not running yet, whether it is known to. */
+export function takesImages({ state, bundled }: AgentLink): boolean {
+  if (state.state !== 'ready') return bundled;
+  return state.initialized.agentCapabilities?.promptCapabilities?.image === true;
+}
+
+/** Its row in the switcher. */
+export function chatSummary(chat: Conversation): ChatSummary {
+  const { id: chatId, title, status, unread, questions } = chat;
+  return { chatId, title, agent: chat.agent.name, status, unread, questions };
+}
+
+/** Whether two objects have the same values. */
+export function isSame<T extends object>(a: T | undefined, b: T): boolean {
+  if (!a) return false;
+  const keys = Object.keys(b) as (keyof T)[]; // Both are literals of the same type.
+  return keys.every((key) => a[key] === b[key]);
+}
