@@ -168,15 +168,22 @@ class Server {
     }
   }
 
-  #prompt(context: AgentRequestContext<PromptRequest>): Promise<PromptResponse> {
+  async #prompt(context: AgentRequestContext<PromptRequest>): Promise<PromptResponse> {
     const { params, signal } = context;
-    return this.#answer(async () => {
+    let turn: number | undefined;
+    const begun = (number: number) => {
+      turn = number;
+    };
+    try {
       const live = this.#sessions.get(params.sessionId);
       const blocks = checkPrompt(params.prompt);
       const trace = traceOf(params._meta);
-      const stopReason = await live.prompt({ blocks, ...(trace ? { trace } : {}) }, signal);
-      return { stopReason };
-    }, params.sessionId);
+      const stopReason = await live.prompt({ blocks, begun, ...(trace ? { trace } : {}) }, signal);
+      // So that a client can speak of the turn later (undo, rewind); a replay says it in the message id.
+      return { stopReason, _meta: { ocho: { turn } } };
+    } catch (error) {
+      throw toRequestError(error, this.#options.i18n, params.sessionId, turn);
+    }
   }
 }
 

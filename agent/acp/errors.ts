@@ -17,16 +17,23 @@ const CODES: Readonly<Record<string, number>> = {
   SESSION_CLOSED: ErrorCode.notFound,
   BAD_CURSOR: ErrorCode.invalidParams,
   INVALID_PARAMS: ErrorCode.invalidParams,
+  TURN_RUNNING: ErrorCode.invalidParams,
+  NO_SUCH_TURN: ErrorCode.invalidParams,
+  NO_PREIMAGE: ErrorCode.invalidParams,
+  BINARY_FILE: ErrorCode.invalidParams,
+  FILE_TOO_LARGE: ErrorCode.invalidParams,
   AUTH_REQUIRED: ErrorCode.authRequired,
 };
 
 /** A failure as the client gets it: text a person can act on, and the stable code in `data`. */
-export function toRequestError(error: unknown, i18n: I18n, sessionId?: string): RequestError {
+export function toRequestError(error: unknown, i18n: I18n, sessionId?: string, turn?: number): RequestError {
   if (error instanceof RequestError) return error;
   const data = {
     ...(error instanceof OchoError ? { code: error.code } : {}),
     ...(error instanceof ModelError && error.status !== undefined ? { status: error.status } : {}),
     ...(sessionId === undefined ? {} : { sessionId }),
+    // Of a prompt that failed: what it had done until then can be looked at and undone.
+    ...(turn === undefined ? {} : { turn }),
   };
   if (error instanceof ModelError && error.kind === 'auth') {
     return new RequestError(ErrorCode.authRequired, i18n.format(error.text), data);

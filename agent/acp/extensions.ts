@@ -209,4 +209,12 @@ export const OCHO_METHODS: readonly (keyof OchoAgentRequests | keyof OchoAgentNo
   '_ocho/providers/add',
   '_ocho/models/default',
   '_ocho/models/changed',
+  '_ocho/session/rename',
+  '_ocho/session/changes',
+  '_ocho/session/preimage',
+  '_ocho/session/undo',
+  '_ocho/session/rewind',
 ];
+
+/** Which parts of an answer to a permission request this build understands. */
+export const OCHO_ANSWERS: readonly (keyof OchoPermissionMeta)[] = ['feedback', 'command', 'files'];

@@ -7,7 +7,12 @@ import type {
 } from '@agentclientprotocol/sdk';
 import type { I18n } from '../i18n/message.ts';
 import { VERSION } from '../platform/version.ts';
-import { OCHO_METHODS, type OchoClientCapabilities } from './extensions.ts';
+import {
+  OCHO_ANSWERS,
+  OCHO_METHODS,
+  type OchoAgentCapabilities,
+  type OchoClientCapabilities,
+} from './extensions.ts';
 
 /** The ACP version spoken (https://agentclientprotocol.com/protocol/initialization). */
 const PROTOCOL_VERSION = 1;
@@ -65,7 +70,7 @@ export function initialize(request: InitializeRequest, i18n: I18n, canStore: boo
         ...(canStore ? { list: {}, delete: {}, resume: {} } : {}),
       },
       auth: { logout: {} },
-      _meta: { ocho: { methods: OCHO_METHODS } },
+      _meta: { ocho: { methods: OCHO_METHODS, answers: OCHO_ANSWERS } satisfies OchoAgentCapabilities },
     },
     authMethods: authMethods(request.clientCapabilities, i18n),
   };

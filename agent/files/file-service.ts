@@ -8,6 +8,7 @@ import type { FileSession } from './ledger.ts';
 import { PathLocks } from './locks.ts';
 import { type ImageFile, type ReadRequest, readContent, type TextPage } from './read.ts';
 import { clientPath, resolvePath } from './resolve.ts';
+import { checkRestorable, type FoundFile, findFile, type RestoreRequest, restoreFile } from './restore.ts';
 import { similarPaths } from './similar.ts';
 import { type Snapshot, type SnapshotRequest, takeSnapshot } from './snapshot.ts';
 import { type Stored, type StoreRequest, storeContent } from './store.ts';
@@ -30,6 +31,12 @@ export interface FileService {
   isFile(path: string, name: string): Promise<boolean>;
   /** Existing paths a missing one may have meant, at most four, beside it and under other workspace folders. */
   suggestions(session: FileSession, path: string): Promise<readonly string[]>;
+  /** See `findFile`. */
+  find(session: FileSession, path: string): Promise<FoundFile>;
+  /** See `checkRestorable`. */
+  checkRestorable(found: FoundFile): Promise<void>;
+  /** See `restoreFile`. To be called inside `exclusive`. */
+  restore(session: FileSession, request: RestoreRequest): Promise<void>;
   /** One task a path at a time. */
   exclusive<T>(path: string, task: () => Promise<T>): Promise<T>;
 }
@@ -48,6 +55,9 @@ export function createFileService(disk: Disk = nodeDisk): FileService {
     checkWritable: async ({ path, name, disk: file }) => {
       if (file) await refuseReadOnly(disk, { path, name, mode: file.mode });
     },
+    find: findFile,
+    checkRestorable: (found) => checkRestorable(disk, found),
+    restore: (session, request) => restoreFile(disk, session, request),
     clientPath: (session, path) => clientPath(session.roots, path),
     isFile,
     suggestions,

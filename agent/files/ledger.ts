@@ -52,12 +52,29 @@ export class ReadLedger {
   /** Remembers a read or an own write. */
   note(path: string, known: Known): void {
     const before = this.#known.get(path)?.text;
-    if (before !== undefined && before !== known.text) {
-      const past = this.#past.get(path) ?? [];
-      this.#past.set(path, [...past.filter((text) => text !== before), before].slice(-MAX_PAST));
-    }
+    if (before !== undefined && before !== known.text) this.#remember(path, before);
     this.#known.delete(path); // So that the latest is last.
     this.#known.set(path, known);
+  }
+
+  /**
+   * Another hand than the session's changed the file: it has to be read again. What was seen of it counts as an
+   * earlier text, which an editor may still show.
+   */
+  forget(path: string): void {
+    const { text } = this.#known.get(path) ?? {};
+    if (text !== undefined) this.#remember(path, text);
+    this.#known.delete(path);
+  }
+
+  /** Forgets all files, as after a restart: the model no longer has what it read. */
+  forgetAll(): void {
+    for (const path of [...this.#known.keys()]) this.forget(path);
+  }
+
+  #remember(path: string, text: string): void {
+    const past = this.#past.get(path) ?? [];
+    this.#past.set(path, [...past.filter((each) => each !== text), text].slice(-MAX_PAST));
   }
 
   /** Whether a text (by `textHash`) is one that the file had earlier and no longer has. */

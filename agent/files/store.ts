@@ -6,6 +6,7 @@ import type { EditorBuffers } from './buffers.ts';
 import { type Disk, type DiskFile, hashOf, readWhole } from './disk.ts';
 import { encodeFile, type TextFile } from './encoding.ts';
 import { fileError } from './errors.ts';
+import type { FileChange, FileJournal } from './journal.ts';
 import { type FileSession, ledgerOf } from './ledger.ts';
 import { plainText } from './line-ends.ts';
 import { legacyEncoding, MAX_EDITOR_BYTES, MAX_WHOLE_BYTES, type Snapshot, seenHash } from './snapshot.ts';
@@ -21,6 +22,8 @@ export interface StoreRequest {
   /** UTF-8, without byte order mark. */
   readonly content: Buffer;
   readonly signal?: AbortSignal | undefined;
+  /** Told of the change before it happens. */
+  readonly journal?: FileJournal | undefined;
 }
 
 /** What came of it. */
@@ -48,10 +51,11 @@ export async function storeContent(disk: Disk, session: FileSession, request: St
   if (snapshot !== null && (snapshot.disk?.names ?? 1) > 1 && route === 'disk') {
     notes.push({ id: 'files-note-hard-link', args: { count: (snapshot.disk?.names ?? 1) - 1 } });
   }
-  const saved =
+  const { saved } = await journaled(request, hash, () =>
     route === 'editor' && session.buffers
-      ? await throughEditor(disk, session.buffers, request, { bytes, hash }, notes)
-      : await toDisk(disk, request, bytes, snapshot?.disk ?? null);
+      ? throughEditor(disk, session.buffers, request, { bytes, hash }, notes)
+      : toDisk(disk, request, bytes, snapshot?.disk ?? null),
+  );
   const ledger = ledgerOf(session);
   ledger.note(request.path, {
     hash: saved ? hash : (snapshot?.disk?.hash ?? null),
@@ -76,25 +80,60 @@ function routeOf(session: FileSession, request: StoreRequest, bytes: Buffer): 'e
   return snapshot.text.encoding === 'utf-8' ? 'editor' : 'disk';
 }
 
+/** Where the text is afterwards. */
+interface Landed {
+  /** False: the editor holds it unsaved. */
+  readonly saved: boolean;
+  /** Set when the disk holds something else than was meant for it. */
+  readonly hash?: string;
+}
+
+/** Does the change with the journal told before, and after when it came out otherwise. */
+async function journaled(request: StoreRequest, hash: string, task: () => Promise<Landed>): Promise<Landed> {
+  const { journal, snapshot } = request;
+  if (!journal) return await task();
+  const unsaved = snapshot?.editor === 'unsaved' ? await asSaved(snapshot) : undefined;
+  const change: FileChange = {
+    path: request.path,
+    before: snapshot?.disk ?? null,
+    unsaved,
+    encoding: legacyEncoding(snapshot),
+    after: hash,
+  };
+  await journal.begin(change);
+  try {
+    const landed = await task();
+    if (landed.hash !== undefined) journal.correct(change, landed.hash);
+    return landed;
+  } catch (error) {
+    journal.correct(change, unsaved ? hashOf(unsaved) : (change.before?.hash ?? null));
+    throw error;
+  }
+}
+
+/** The editor's text in the file's encoding; in UTF-8 where that has no place for it. */
+async function asSaved({ text, name }: Snapshot): Promise<Buffer> {
+  return await encodeFile(text, text.content, name).catch(() => text.bytes);
+}
+
 async function toDisk(
   disk: Disk,
   request: StoreRequest,
   bytes: Buffer,
   before: DiskFile | null,
-): Promise<true> {
+): Promise<Landed> {
   const { path, name, signal } = request;
   await writeAtomically(disk, { path, name, bytes, before, signal });
-  return true;
+  return { saved: true };
 }
 
-/** Whether the text is on disk afterwards; false: the editor holds it unsaved. */
 async function throughEditor(
   disk: Disk,
   buffers: EditorBuffers,
   request: StoreRequest,
   { bytes, hash }: { readonly bytes: Buffer; readonly hash: string },
   notes: Message[],
-): Promise<boolean> {
+): Promise<Landed> {
   const { snapshot, path, name, signal } = request;
   const before = snapshot?.disk ?? null;
   if (before === null) await makeFolders(disk, dirname(path));
@@ -109,15 +148,15 @@ async function throughEditor(
     failure = error;
   }
   const after = await readWhole(path, { name, maxBytes: MAX_WHOLE_BYTES });
-  if (after?.hash === hash) return true;
+  if (after?.hash === hash) return { saved: true };
   if (failure !== undefined) return await afterRefusal(disk, request, bytes, after, failure, notes);
   if (after === null || after.hash === before?.hash) {
     notes.push({ id: 'files-note-unsaved' });
-    return false;
+    return { saved: false };
   }
   if (isSameText(after.bytes, request.content)) return await toDisk(disk, request, bytes, after);
   notes.push({ id: 'files-note-editor-changed' });
-  return true;
+  return { saved: true, hash: after.hash };
 }
 
 /** The editor refused. The disk may be written only if the editor holds nothing that the disk lacks. */
@@ -128,7 +167,7 @@ async function afterRefusal(
   after: DiskFile | null,
   failure: unknown,
   notes: Message[],
-): Promise<true> {
+): Promise<Landed> {
   request.signal?.throwIfAborted();
   const { snapshot, name } = request;
   if (snapshot?.editor === 'unsaved')

@@ -12,6 +12,7 @@ import { type LiveSession, liveSession } from './live-session.ts';
 import type { ModelSource } from './model-source.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { RuntimeSession } from './session.ts';
+import { titleEvent } from './session-edits.ts';
 import type { SessionDependencies, SessionLog } from './session-parts.ts';
 
 /** Where a session works, and what it starts with when its log does not say otherwise. */
@@ -111,6 +112,16 @@ export class AgentHost {
   async remove(sessionId: string): Promise<void> {
     await this.#open.get(sessionId)?.close();
     this.#parts.store.delete(sessionId);
+  }
+
+  /** Names a session, open here or not. Rejects with `INVALID_PARAMS` for an empty title, and as `open` does. */
+  async rename(sessionId: string, wanted: string): Promise<void> {
+    const event = titleEvent(wanted);
+    const live = this.#open.get(sessionId);
+    if (live) return live.session.emit(event);
+    const log = await this.#parts.store.open(sessionId);
+    log.append(event);
+    log.close();
   }
 
   get models(): HostParts['source'] {

@@ -9,11 +9,14 @@ import { type Command, commandOf } from './commands.ts';
 import { buildRequest } from './context.ts';
 import type { PromptBlock, StopReason } from './events.ts';
 import type { RuntimeSession } from './session.ts';
+import { undoNote } from './session-files.ts';
 import { executeCall } from './tool-executor.ts';
 
 /** What a client asks for: one prompt, as it came. */
 export interface TurnInput {
   readonly blocks: readonly PromptBlock[];
+  /** Called with the turn's number as soon as it has one. */
+  readonly begun?: (turn: number) => void;
   readonly trace?: Readonly<Record<string, string>>;
 }
 
@@ -35,10 +38,12 @@ export async function runTurn(
   signal: AbortSignal,
 ): Promise<StopReason> {
   const turn = session.turns + 1;
+  input.begun?.(turn);
   try {
     const isFirst = !session.introduced;
+    const content = [...undoNote(session), ...promptContent(input.blocks)];
     // Stored before anything can fail or be cancelled: what the person wrote is never lost.
-    session.emit({ type: 'turn_started', turn, prompt: input.blocks, content: promptContent(input.blocks) });
+    session.emit({ type: 'turn_started', turn, prompt: input.blocks, content });
     nameSession(session, input.blocks);
     signal.throwIfAborted();
     const stopReason = await answer(session, input, isFirst, signal);

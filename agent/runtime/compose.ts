@@ -26,6 +26,7 @@ import { classifyUrl } from '../policy/network.ts';
 import { createPolicy } from '../policy/policy.ts';
 import { createBlobStore } from '../sessions/blob-store.ts';
 import { eventFormat } from '../sessions/event-format.ts';
+import { createPreimageStore, type PreimageStore } from '../sessions/preimages.ts';
 import { createSessionStore } from '../sessions/store.ts';
 import { MINIMAL, OPTIONAL } from '../tools/catalogue.ts';
 import { ToolRegistry } from '../tools/registry.ts';
@@ -71,6 +72,7 @@ class Composition implements HostParts {
   readonly #env: Environment;
   readonly #processes;
   readonly #services: Omit<ToolServices, 'settings' | 'domains'>;
+  readonly #preimages: PreimageStore;
   readonly #policy;
   readonly #decisions;
   readonly #ownFolders: readonly string[];
@@ -80,11 +82,12 @@ class Composition implements HostParts {
     const { dirs, env = process.env } = options;
     this.#options = options;
     this.#env = env;
-    this.store = createSessionStore<RuntimeEvent>(
-      join(dirs.state, 'sessions'),
-      eventFormat(isRuntimeEvent),
-      systemClock,
-    );
+    const sessions = join(dirs.state, 'sessions');
+    const blobFolder = join(dirs.state, 'blobs');
+    const blobs = createBlobStore(blobFolder);
+    this.#preimages = createPreimageStore(sessions, blobs);
+    const format = eventFormat(isRuntimeEvent);
+    this.store = createSessionStore<RuntimeEvent>(sessions, format, systemClock, blobFolder);
     this.#processes = createProcessService({ env });
     // Whatever ends the agent, nothing it started outlives it.
     process.once('exit', this.#killAll);
@@ -106,7 +109,7 @@ class Composition implements HostParts {
       clock: systemClock,
       files: createFileService(),
       processes: this.#processes,
-      blobs: createBlobStore(join(dirs.state, 'blobs')),
+      blobs,
       fetcher: once(async () => (await import('../web/http-fetcher.ts')).createFetcher({ env })),
       childEnvironment: once(() => childEnvironment(env)),
     };
@@ -166,6 +169,8 @@ class Composition implements HostParts {
       policy: this.#policy,
       i18n,
       clock: systemClock,
+      files: this.#services.files,
+      preimages: this.#preimages,
       policyLists: () => toPolicyLists(config.current()),
       ownFolders: this.#ownFolders,
       refresh: watchConfig(config, [userConfigFile(dirs), ...workspaces(open).map(workspaceFile)]),

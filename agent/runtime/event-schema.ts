@@ -50,6 +50,19 @@ const SCHEMAS = {
   tool_ended: z.object({ callId: text, end: text, markdown: text, diffs: diffs.optional() }),
   tool_result: z.object({ modelCallId: text, name: text, content, isError: z.boolean() }),
   decision: z.object({ callId: text, fingerprint: text, decision: z.object({ outcome: text }) }),
+  file_changed: z.object({
+    callId: text,
+    path: text,
+    before: text.nullable(),
+    after: text.nullable(),
+    unsaved: text.optional(),
+    encoding: text.optional(),
+  }),
+  files_restored: z.object({
+    turn,
+    files: z.array(z.object({ path: text, before: text.nullable(), after: text.nullable() })),
+  }),
+  rewound: z.object({ turn }),
   nudge: z.object({ text }),
   plan: z.object({ entries: z.array(z.object({ content: text, priority: text, status: text })) }),
   usage: z.object({

@@ -87,11 +87,46 @@ export type RuntimeEvent =
       readonly answer?: 'allow_once' | 'allow_session' | 'allow_always' | 'deny' | 'cancelled' | 'revised';
       readonly feedback?: string;
     }
+  /**
+   * A call changes a file; written before it does. Hashes are `sha256:<hex>` of what undo puts back, null for no
+   * file. A second one of the same call and path says how the change came out when it came out otherwise.
+   */
+  | {
+      readonly type: 'file_changed';
+      readonly callId: string;
+      /** Resolved. */
+      readonly path: string;
+      /** What was on disk. */
+      readonly before: string | null;
+      /** What the editor held unsaved: that is what is put back. */
+      readonly unsaved?: string;
+      readonly after: string | null;
+      /** Of the text, when its bytes do not say it. */
+      readonly encoding?: string;
+    }
+  /** The person had the changes of these files from `turn` on undone. */
+  | {
+      readonly type: 'files_restored';
+      readonly turn: number;
+      readonly files: readonly {
+        readonly path: string;
+        /** What was on disk, and what is now. */
+        readonly before: string | null;
+        readonly after: string | null;
+      }[];
+    }
+  /** The conversation goes on as if `turn` and all after it had not been. */
+  | { readonly type: 'rewound'; readonly turn: number }
   /** Said to the model by the runtime in the user's place (go on after a cut stream); not shown. */
   | { readonly type: 'nudge'; readonly text: string }
   | { readonly type: 'plan'; readonly entries: readonly PlanEntry[] }
   | { readonly type: 'usage'; readonly usage: ModelUsage; readonly contextWindow: number }
-  | { readonly type: 'title'; readonly title: string }
+  | {
+      readonly type: 'title';
+      readonly title: string;
+      /** `person`: they named it themselves. */
+      readonly by?: 'person';
+    }
   | { readonly type: 'mode'; readonly level: Level }
   | { readonly type: 'option'; readonly id: string; readonly value: string }
   | {

@@ -13,6 +13,8 @@ export class History {
   /** Text that was streamed but whose `assistant` event has not come. */
   #partial = '';
   readonly #open = new Map<string, string>();
+  /** Where each turn begins. */
+  #starts: { readonly turn: number; readonly at: number }[] = [];
 
   /** The messages so far; calls without a result are answered as interrupted. */
   messages(): readonly ModelMessage[] {
@@ -23,7 +25,11 @@ export class History {
     switch (event.type) {
       case 'turn_started':
         this.settle();
+        this.#starts.push({ turn: event.turn, at: this.#messages.length });
         this.#messages.push({ role: 'user', content: event.content });
+        break;
+      case 'rewound':
+        this.#rewind(event.turn);
         break;
       case 'context':
         this.#addContext(event.content);
@@ -58,6 +64,15 @@ export class History {
     for (const [id, name] of [...this.#open]) {
       this.#addResult(id, name, [{ type: 'text', text: INTERRUPTED }], true);
     }
+  }
+
+  #rewind(turn: number): void {
+    const first = this.#starts.find((start) => start.turn >= turn);
+    if (!first) return;
+    this.#messages.length = first.at;
+    this.#starts = this.#starts.filter((start) => start.turn < turn);
+    this.#partial = '';
+    this.#open.clear();
   }
 
   /** Joins what was read for a prompt to the prompt: some providers refuse two messages of one role in a row. */

@@ -1,3 +1,4 @@
+import { OchoError } from '../i18n/message.ts';
 import { runTurn, type TurnInput } from './agent-runtime.ts';
 import type { LoggedEvent, StopReason } from './events.ts';
 import type { RuntimeSession } from './session.ts';
@@ -12,7 +13,9 @@ export interface LiveSession {
    * the model failed.
    */
   prompt(input: TurnInput, signal?: AbortSignal): Promise<StopReason>;
-  /** Every event of the log so far, in order. */
+  /** Runs a task between turns. Rejects with `OchoError` `TURN_RUNNING` while one runs or waits. */
+  whenIdle<T>(task: () => Promise<T>): Promise<T>;
+  /** Every event of the log so far, in order, without what was rewound. */
   stored(): Iterable<LoggedEvent>;
   /** Cancels what runs, ends what was started, closes the log. Idempotent. */
   close(): Promise<void>;
@@ -29,7 +32,13 @@ export function liveSession(
   return {
     session,
     queue,
-    stored,
+    *stored() {
+      for (const logged of stored()) if (session.rewinds.shows(logged)) yield logged;
+    },
+    async whenIdle(task) {
+      if (queue.busy) throw new OchoError('TURN_RUNNING', { id: 'runtime-turn-running' });
+      return await queue.run(task);
+    },
     prompt: (input, signal) => queue.run((turnSignal) => runTurn(session, input, turnSignal), signal),
     close() {
       closing ??= queue

@@ -1,9 +1,11 @@
 // What a session is made of: where it starts, what it is given, what can be changed while it lives.
+import type { FileService } from '../files/file-service.ts';
 import type { I18n, Message } from '../i18n/message.ts';
 import type { Model, ThoughtLevel } from '../models/model.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Level, Policy, PolicyLists } from '../policy/decision.ts';
 import type { Plan } from '../policy/plan.ts';
+import type { PreimageStore } from '../sessions/preimages.ts';
 import type { ToolRegistry } from '../tools/registry.ts';
 import type { ToolSession } from '../tools/tool.ts';
 import type { LoggedEvent, RuntimeEvent } from './events.ts';
@@ -23,6 +25,9 @@ export interface SessionDependencies {
   readonly policy: Policy;
   readonly i18n: I18n;
   readonly clock: Clock;
+  readonly files: FileService;
+  /** What files held before a session changed them. */
+  readonly preimages: PreimageStore;
   /** The lists of the configuration in force now; read for every decision, so a reload counts at once. */
   policyLists(): PolicyLists;
   readonly ownFolders: readonly string[];

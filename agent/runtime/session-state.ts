@@ -1,12 +1,16 @@
 // What a session knows of its own past: the fold of its log. Live events and those of a stored log go through here.
 import type { ThoughtLevel } from '../models/model.ts';
 import type { LoggedEvent } from './events.ts';
+import { FileChanges } from './file-changes.ts';
 import { History } from './history.ts';
+import { Rewinds } from './rewinds.ts';
 import type { SessionSettings } from './session-parts.ts';
 
 /** The state that comes from a session's events, in order. */
 export class SessionState {
   readonly history = new History();
+  readonly changes = new FileChanges();
+  readonly rewinds = new Rewinds();
   readonly settings: SessionSettings;
   title: string | undefined;
   /** The number of the last turn, from 1; a turn's number is never given again. */
@@ -19,18 +23,39 @@ export class SessionState {
   readonly openCalls = new Set<string>();
   /** Calls so far. */
   calls = 0;
+  /** What was undone, and the turn with which the model was told. */
+  #undone: {
+    readonly turns: ReadonlySet<number>;
+    readonly paths: readonly string[];
+    readonly told?: number;
+  }[] = [];
 
   constructor(settings: SessionSettings) {
     this.settings = settings;
   }
 
-  apply({ event }: LoggedEvent): void {
+  apply(logged: LoggedEvent): void {
+    const { event } = logged;
     this.history.apply(event);
+    this.rewinds.apply(logged);
     switch (event.type) {
       case 'turn_started':
         this.turns = event.turn;
         this.introduced = true;
         this.turnOpen = true;
+        this.#undone = this.#undone.map((undo) => ({ told: event.turn, ...undo }));
+        break;
+      case 'file_changed':
+        this.changes.add(event, this.turns);
+        break;
+      case 'files_restored':
+        this.#undone.push({
+          turns: this.changes.remove(event),
+          paths: event.files.map(({ path }) => path),
+        });
+        break;
+      case 'rewound':
+        this.#forgetFrom(event.turn);
         break;
       case 'turn_ended':
       case 'turn_failed':
@@ -54,6 +79,22 @@ export class SessionState {
         break;
       default:
     }
+  }
+
+  /** Files that the person has had put back, of which the model is to be told with the next turn. */
+  get untold(): readonly string[] {
+    const news = this.#undone.filter(({ told, turns }) => {
+      return told === undefined && [...turns].some((turn) => this.rewinds.live.includes(turn));
+    });
+    return [...new Set(news.flatMap(({ paths }) => paths))];
+  }
+
+  /** What was told in a turn that is gone is not known any more. */
+  #forgetFrom(turn: number): void {
+    if (this.rewinds.live.length === 0) this.introduced = false;
+    this.#undone = this.#undone.map(({ told, ...undo }) =>
+      told === undefined || told >= turn ? undo : { told, ...undo },
+    );
   }
 
   #option(id: string, value: string): void {

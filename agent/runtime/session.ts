@@ -1,15 +1,19 @@
 // One conversation: its settings, its log, its history and its turns in a queue.
 import type { EditorBuffers } from '../files/buffers.ts';
+import type { FileService } from '../files/file-service.ts';
 import type { I18n, Message } from '../i18n/message.ts';
 import type { Model, ModelInfo } from '../models/model.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Decision, Policy, PolicyContext } from '../policy/decision.ts';
 import type { Plan } from '../policy/plan.ts';
+import type { PreimageStore } from '../sessions/preimages.ts';
 import type { ToolRegistry } from '../tools/registry.ts';
 import type { ToolSession } from '../tools/tool.ts';
 import type { Approver, PermissionAnswer, PermissionQuestion } from './approver.ts';
 import type { LoggedEvent, RuntimeEvent } from './events.ts';
+import type { FileChanges } from './file-changes.ts';
 import type { History } from './history.ts';
+import type { Rewinds } from './rewinds.ts';
 import type { SessionDependencies, SessionOptions, SessionSettings } from './session-parts.ts';
 import { SessionState } from './session-state.ts';
 import { makeToolSession } from './tool-session.ts';
@@ -66,6 +70,23 @@ export class RuntimeSession {
   }
   set introduced(value: boolean) {
     this.#state.introduced = value;
+  }
+  /** What its tools did to files and was not undone. */
+  get changes(): FileChanges {
+    return this.#state.changes;
+  }
+  get rewinds(): Rewinds {
+    return this.#state.rewinds;
+  }
+  /** Files that were put back by an undo the model has not been told of. */
+  get untold(): readonly string[] {
+    return this.#state.untold;
+  }
+  get files(): FileService {
+    return this.#deps.files;
+  }
+  get preimages(): PreimageStore {
+    return this.#deps.preimages;
   }
   get registry(): ToolRegistry {
     return this.#deps.registry;

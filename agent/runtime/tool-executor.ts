@@ -19,6 +19,7 @@ import {
 import { titled } from './call-title.ts';
 import { visibleTools } from './context.ts';
 import { type Asked, blockOf, settlePlan } from './decide.ts';
+import { callJournal } from './journal.ts';
 import { OutputThrottle } from './output-throttle.ts';
 import { changedEdit, reviseCommand, revisedFiles } from './revision.ts';
 import type { RuntimeSession } from './session.ts';
@@ -151,6 +152,7 @@ function contextFor(
     i18n: session.i18n,
     output: (text) => throttle.push(text),
     showPlan: (entries) => session.emit({ type: 'plan', entries }),
+    journal: callJournal(session, callId),
     askPerson: session.approver?.askPerson,
   };
   return { throttle, context };

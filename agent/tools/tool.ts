@@ -2,6 +2,7 @@
 // 000_4fe9534dadba381c.txt). MCP, registry and HTTP tools keep the same contract, made by a factory.
 import type { z } from 'zod';
 import type { EditorBuffers } from '../files/buffers.ts';
+import type { FileJournal } from '../files/journal.ts';
 import type { I18n, Message } from '../i18n/message.ts';
 import { OchoError } from '../i18n/message.ts';
 import type { ModelContent } from '../models/model.ts';
@@ -83,6 +84,8 @@ export interface ToolContext {
   output(text: string): void;
   /** Shows the person the list of steps, whole each time (ACP "Agent Plan"). */
   showPlan(entries: readonly PlanEntry[]): void;
+  /** To be told of each change of a file; undefined where nothing is kept for an undo. */
+  readonly journal?: FileJournal | undefined;
   /** Puts a question to the person. undefined: nobody can be asked. */
   readonly askPerson: AskPerson | undefined;
 }

@@ -95,3 +95,8 @@ runtime-log-damaged = { $count ->
     [one] 1 damaged line of this session's log was skipped (line { $lines })
    *[other] { $count } damaged lines of this session's log were skipped (lines { $lines })
 }; everything else is there.
+runtime-turn-running = A turn is running. Wait until it has ended, or stop it first.
+runtime-undone = The user had your latest changes to these files undone; they are as they were before: { $paths }{ $more ->
+    [0] {""}
+   *[other] {" "}and { $more } more
+}. Read them again before you change them.

@@ -6,3 +6,7 @@ sessions-locked = Session { $session } is in use by process { $pid }. Close it t
 sessions-store-unwritable = { $path } cannot be written ({ $reason }), so nothing more is stored there. Make room or check its permissions; until then the session lives in memory only.
 sessions-store-unreadable = The folder of the sessions, { $path }, cannot be read ({ $reason }). Check its permissions, or name another folder with OCHO_STATE_DIR.
 sessions-bad-cursor = The cursor was not made by this list. Ask for the first page again, without a cursor.
+sessions-title-empty = The title is empty. Give the session a name.
+sessions-no-such-turn = There is no turn { $turn } or later in this conversation.
+sessions-not-changed = { $path } was not changed from turn { $turn } on, or that was undone.
+sessions-preimage-not-kept = What { $path } held before was not kept: it was larger than 50 MB, or could not be stored.

@@ -6,3 +6,7 @@ sessions-locked = El proceso { $pid } está usando la sesión { $session }. Cié
 sessions-store-unwritable = No se puede escribir en { $path } ({ $reason }), así que no se guarda nada más allí. Libera espacio o comprueba sus permisos; hasta entonces la sesión solo vive en memoria.
 sessions-store-unreadable = No se puede leer la carpeta de las sesiones, { $path } ({ $reason }). Comprueba sus permisos o indica otra carpeta con OCHO_STATE_DIR.
 sessions-bad-cursor = Ese cursor no procede de esta lista. Pide de nuevo la primera página, sin cursor.
+sessions-title-empty = El título está vacío. Ponle un nombre a la sesión.
+sessions-no-such-turn = En esta conversación no hay turno { $turn } ni posterior.
+sessions-not-changed = { $path } no se cambió desde el turno { $turn }, o eso ya se deshizo.
+sessions-preimage-not-kept = No se guardó lo que contenía antes { $path }: superaba los 50 MB o no se pudo almacenar.

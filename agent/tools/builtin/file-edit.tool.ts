@@ -150,10 +150,11 @@ async function execute(
 ): Promise<Omit<EditResult, 'problems'>> {
   const { resolved, args, revised } = planned.details;
   const { files } = services;
-  const { session, signal } = context;
+  const { session, signal, journal } = context;
   const { snapshot, edited } = await prepareAgain(services, planned, context);
   const content = revised ?? edited.content;
-  const stored = await files.store(session, { path: resolved, name: args.path, snapshot, content, signal });
+  const request = { path: resolved, name: args.path, snapshot, content, signal, journal };
+  const stored = await files.store(session, request);
   return {
     path: shown(args.path),
     count: edited.count,

@@ -132,7 +132,7 @@ async function execute(
 ): Promise<Omit<WriteResult, 'problems'>> {
   const { resolved, args, revised } = planned.details;
   const { files } = services;
-  const { session, signal } = context;
+  const { session, signal, journal } = context;
   const prepared = await prepareAgain(services, planned, context);
   const { snapshot } = prepared;
   const content = revised ?? prepared.content;
@@ -142,7 +142,8 @@ async function execute(
   if (snapshot?.text.content.equals(content)) {
     return { ...base, outcome: 'unchanged', hash: snapshot.hash, notes: [] };
   }
-  const stored = await files.store(session, { path: resolved, name: args.path, snapshot, content, signal });
+  const request = { path: resolved, name: args.path, snapshot, content, signal, journal };
+  const stored = await files.store(session, request);
   const notes = [...prepared.notes, ...stored.notes];
   return { ...base, outcome: snapshot ? 'replaced' : 'created', hash: stored.hash, notes };
 }

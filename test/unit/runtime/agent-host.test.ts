@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createFileService } from '../../../agent/files/file-service.ts';
 import { OchoError } from '../../../agent/i18n/message.ts';
 import type { Model } from '../../../agent/models/model.ts';
 import { AgentHost, type OpenOptions } from '../../../agent/runtime/agent-host.ts';
@@ -11,7 +12,16 @@ import { createSessionStore } from '../../../agent/sessions/store.ts';
 import { ToolRegistry } from '../../../agent/tools/registry.ts';
 import type { ToolServices } from '../../../agent/tools/services.ts';
 import { NO_LISTS } from '../../support/no-lists.ts';
-import { calls, decided, fakeModule, idsForTexts, SleeplessClock, says, scriptedModel } from './fixture.ts';
+import {
+  calls,
+  decided,
+  fakeModule,
+  idsForTexts,
+  memoryPreimages,
+  SleeplessClock,
+  says,
+  scriptedModel,
+} from './fixture.ts';
 
 /** A list of models that changes when the test says so. */
 class FakeModels {
@@ -70,6 +80,8 @@ describe('AgentHost', () => {
             policy: { decide: async () => decided('allow') },
             i18n: idsForTexts,
             clock: new SleeplessClock(),
+            files: createFileService(),
+            preimages: memoryPreimages(),
             policyLists: () => NO_LISTS,
             ownFolders: [],
             notices: [],
@@ -95,6 +107,21 @@ describe('AgentHost', () => {
     await first.shutdown();
     const live = await host().open(session.id, options);
     assert.equal(live.session.id, session.id);
+  });
+
+  it('names a session that is open, and one that is not', async () => {
+    const first = host();
+    const { session } = await first.create(options);
+    await first.rename(session.id, 'One');
+    assert.equal(session.title, 'One');
+    const titles = async () => (await host().list({})).sessions.map(({ title }) => title);
+    assert.deepEqual(await titles(), ['One']);
+    await first.shutdown();
+    await host().rename(session.id, 'Two');
+    assert.deepEqual(await titles(), ['Two']);
+    await assert.rejects(host().rename('nothing', 'x'), hasCode('SESSION_NOT_FOUND'));
+    await assert.rejects(host().rename(session.id, ' '), hasCode('INVALID_PARAMS'));
+    assert.equal((await host().open(session.id, options)).session.title, 'Two');
   });
 
   it('goes on with everything that was said before, in another process', async () => {

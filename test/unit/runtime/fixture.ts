@@ -1,6 +1,8 @@
 // What the tests of the runtime share: a session made of fakes, with a scripted model, policy, person and tool.
 
 import { z } from 'zod';
+import { hashOf } from '../../../agent/files/disk.ts';
+import { createFileService } from '../../../agent/files/file-service.ts';
 import type { I18n } from '../../../agent/i18n/message.ts';
 import type { Model, ModelEvent, ModelInfo, ModelRequest } from '../../../agent/models/model.ts';
 import type { Clock } from '../../../agent/platform/clock.ts';
@@ -10,6 +12,7 @@ import type { Approver, PermissionAnswer, PermissionQuestion } from '../../../ag
 import type { LoggedEvent, RuntimeEvent } from '../../../agent/runtime/events.ts';
 import { RuntimeSession } from '../../../agent/runtime/session.ts';
 import type { SessionDependencies } from '../../../agent/runtime/session-parts.ts';
+import type { PreimageStore } from '../../../agent/sessions/preimages.ts';
 import { ToolRegistry } from '../../../agent/tools/registry.ts';
 import type { ToolServices } from '../../../agent/tools/services.ts';
 import type { Tool, ToolKind, ToolModule } from '../../../agent/tools/tool.ts';
@@ -213,6 +216,18 @@ export interface TestSession {
   types(): string[];
 }
 
+/** Pre-images that live as long as the test. */
+export function memoryPreimages(): PreimageStore & { readonly kept: Map<string, Buffer> } {
+  const kept = new Map<string, Buffer>();
+  return {
+    kept,
+    keep: async (_sessionId, content) => {
+      kept.set(hashOf(content), Buffer.from(content));
+    },
+    get: async (hash) => kept.get(hash),
+  };
+}
+
 /** Makes a session whose policy allows everything unless told otherwise. */
 export function testSession(options: TestSessionOptions = {}): TestSession {
   const logged: LoggedEvent[] = [];
@@ -248,6 +263,8 @@ export function testSession(options: TestSessionOptions = {}): TestSession {
       policy: { decide: async (plan, context) => decide(plan, context) },
       i18n: idsForTexts,
       clock: options.clock ?? new SleeplessClock(),
+      files: createFileService(),
+      preimages: memoryPreimages(),
       policyLists: () => NO_LISTS,
       ownFolders: [],
       notices: [],

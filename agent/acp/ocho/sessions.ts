@@ -1,0 +1,44 @@
+// `_ocho/session/*`: the name of a session, what it changed in files, and how to take that or the talk about it back.
+import { z } from 'zod';
+import { rewind } from '../../runtime/session-edits.ts';
+import { changedFiles, textBefore, undo } from '../../runtime/session-files.ts';
+import { type OchoMethod, type OchoParts, ochoRequest } from './method.ts';
+
+const sessionId = z.string();
+const turn = z.int().min(1);
+
+export function sessionMethods({ host, sessions }: OchoParts): readonly OchoMethod[] {
+  return [
+    ochoRequest('_ocho/session/rename', z.object({ sessionId, title: z.string() }), async (params) => {
+      await (await host()).rename(params.sessionId, params.title);
+      return {};
+    }),
+    ochoRequest(
+      '_ocho/session/changes',
+      z.object({ sessionId, fromTurn: turn.exactOptional(), toTurn: turn.exactOptional() }),
+      async (params) => {
+        const { session } = sessions.get(params.sessionId);
+        return { files: (await changedFiles(session, params.fromTurn, params.toTurn)).map(plain) };
+      },
+    ),
+    ochoRequest('_ocho/session/preimage', z.object({ sessionId, path: z.string(), turn }), async (params) => {
+      const { session } = sessions.get(params.sessionId);
+      return { text: await textBefore(session, params.path, params.turn) };
+    }),
+    ochoRequest(
+      '_ocho/session/undo',
+      z.object({ sessionId, turn, conflicts: z.enum(['ask', 'keep', 'overwrite']) }),
+      async (params) => {
+        const live = sessions.get(params.sessionId);
+        return live.whenIdle(() => undo(live.session, params.turn, params.conflicts));
+      },
+    ),
+    ochoRequest('_ocho/session/rewind', z.object({ sessionId, turn }), async (params) => {
+      const live = sessions.get(params.sessionId);
+      await live.whenIdle(async () => rewind(live.session, params.turn));
+      return {};
+    }),
+  ];
+}
+
+const plain = <T extends object>(value: T): T => ({ ...value });

@@ -1,0 +1,31 @@
+import { hashOf } from '../files/disk.ts';
+import type { FileChange, FileJournal } from '../files/journal.ts';
+import type { RuntimeSession } from './session.ts';
+
+/** Writes down what a call changes: the old content with the pre-images, the change as an event, both ahead of it. */
+export function callJournal(session: RuntimeSession, callId: string): FileJournal {
+  const tell = ({ path, before, unsaved, encoding }: FileChange, after: string | null): void =>
+    session.emit({
+      type: 'file_changed',
+      callId,
+      path,
+      before: before?.hash ?? null,
+      after,
+      ...(unsaved ? { unsaved: hashOf(unsaved) } : {}),
+      ...(encoding === undefined ? {} : { encoding }),
+    });
+  return {
+    async begin(change) {
+      try {
+        for (const content of [change.before?.bytes, change.unsaved]) {
+          if (content) await session.preimages.keep(session.id, content);
+        }
+      } catch (error) {
+        // An undo will say that this was not kept; the work goes on.
+        session.log('warn', 'pre-image not kept', error);
+      }
+      tell(change, change.after);
+    },
+    correct: tell,
+  };
+}
