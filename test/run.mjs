@@ -24,6 +24,8 @@ fs.mkdirSync(temporary);
 let current;
 /** What the suite that runs has left behind. */
 let left = [];
+/** Exit code of making the package. */
+let packageCode;
 
 /** name -> () => { passed, failed, skipped, notes }; `needsBuild` suites do not run on an old build. */
 const SUITES = [
@@ -33,6 +35,9 @@ const SUITES = [
   { name: 'agent', needsBuild: true, run: () => mocha('agent', 'spec') },
   { name: 'conformance', needsBuild: true, run: conformance },
   { name: 'demo', needsBuild: true, run: demo },
+  { name: 'package', needsBuild: true, run: packaged },
+  { name: 'host', needsBuild: true, run: () => script('host', 'test/workbench/run-host.mjs') },
+  { name: 'pages', needsBuild: true, run: pages },
 ];
 
 async function main(wanted) {
@@ -103,12 +108,23 @@ async function mocha(name, style) {
     '--reporter-option',
     `style=${style},totals=${file}`,
   ]);
+  return counted(file, code);
+}
+
+/** A script that leaves its totals in the file it is told. */
+async function script(name, file) {
+  const totals = path.join(folder, `${name}.json`);
+  return counted(totals, await run([process.execPath, path.join(ROOT, file), '--totals', totals]));
+}
+
+function counted(file, code) {
   const found = readJson(file);
   if (!found) return one('failed', `ended without a result, exit ${code}`);
-  const { passed, skipped, failures } = found;
-  const notes = failures.map((title) => `failed: ${title}`);
+  const { passed, skipped, failures, notes: said = [] } = found;
+  const notes = [...failures.map((title) => `failed: ${title}`), ...said];
   // A run that ends badly although every test passed must not count as a success.
-  if (code !== 0 && failures.length === 0) return { passed, failed: 1, skipped, notes: [`exit ${code}`] };
+  if (code !== 0 && failures.length === 0)
+    return { passed, failed: 1, skipped, notes: [`exit ${code}`, ...notes] };
   return { passed, failed: failures.length, skipped, notes };
 }
 
@@ -131,6 +147,22 @@ async function conformance() {
     if (!fails) notes.push(`nothing fails under ${prefix} any more: take it out of EXPECTED_FAILURES`);
   }
   return { passed: count.ok, failed: count.FAIL, skipped: count.skip, notes };
+}
+
+/** Makes the package of the extension, once a run. */
+async function makePackage() {
+  packageCode ??= await run(npm('run', 'package'));
+  return packageCode;
+}
+
+async function packaged() {
+  const code = await makePackage();
+  return code === 0 ? mocha('package', 'spec') : one('failed', `npm run package: exit ${code}`);
+}
+
+async function pages() {
+  const code = await makePackage();
+  return code === 0 ? script('pages', 'test/workbench/run-pages.mjs') : one('failed', 'there is no package');
 }
 
 async function demo() {

@@ -33,8 +33,7 @@ export interface HostSuites {
 export async function runHostSuites(options: HostSuites): Promise<number> {
   const unsupported = options.electron ? undefined : whyUnsupported();
   if (unsupported) {
-    console.log(`skipped: ${unsupported}`);
-    return finish({ passed: 0, skipped: 1, failures: [] }, options);
+    return finish({ passed: 0, skipped: 1, failures: [], notes: [`skipped: ${unsupported}`] }, options);
   }
   const files = suiteFiles(options.only);
   if (!fs.existsSync(path.join(options.extension, 'dist/extension.cjs'))) {
@@ -48,6 +47,7 @@ const failure = (text: string): Totals => ({ passed: 0, skipped: 0, failures: [t
 
 function finish(totals: Totals, { totalsFile }: HostSuites): number {
   if (totalsFile) fs.writeFileSync(totalsFile, JSON.stringify(totals));
+  for (const note of totals.notes ?? []) console.log(note);
   for (const title of totals.failures) console.log(`failed: ${title}`);
   const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
   console.log(`\n${totals.passed} passed, ${totals.failures.length} failed${skipped}`);

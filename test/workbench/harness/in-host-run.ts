@@ -46,7 +46,7 @@ export async function runInHost(run: InHostRun): Promise<InHostEnd> {
         remote(file),
       ]);
       payload.push(['extensionTestsPath', remote(run.testsPath)]);
-      await page.goto(workbenchUrl(server, run.folder ?? home.work, payload));
+      await page.goto(workbenchUrl(server, run.folder ?? home.work, payload), { waitUntil: 'commit' });
       const code = await ended;
       return { code, reason: `the extension host ended with ${code}`, log: log() };
     } catch (error) {

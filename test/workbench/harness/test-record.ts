@@ -27,6 +27,8 @@ export interface Totals {
   readonly passed: number;
   readonly skipped: number;
   readonly failures: readonly string[];
+  /** Shown in the summary. */
+  readonly notes?: readonly string[];
 }
 
 /** A line as mocha's `spec` reporter would show it; undefined: nothing to show. */

@@ -46,11 +46,13 @@ describe('approvals in the editor', () => {
   let full: FullView;
   let count: number;
   const shownFull: string[] = [];
+  const opened: string[] = [];
 
   beforeEach(() => {
     time = 0;
     count = 0;
     shownFull.length = 0;
+    opened.length = 0;
     const newId = (): string => `q${++count}-${Math.random()}`;
     broker = new ApprovalBroker({ now: () => time, newId, inertMs: INERT, onViewError: assert.ifError });
     full = new FullView((id) => {
@@ -72,7 +74,8 @@ describe('approvals in the editor', () => {
       viewOf: ({ request }) => questionView(request),
       showFull,
     });
-    forms = new Forms({ i18n, newId, showFull, onChange: () => {} });
+    const openAddress = async (address: vscode.Uri): Promise<boolean> => opened.push(address.toString()) > 0;
+    forms = new Forms({ i18n, newId, showFull, openAddress, onChange: () => {} });
   });
 
   afterEach(async () => {
@@ -263,21 +266,39 @@ describe('approvals in the editor', () => {
       assert.deepEqual(await answered, { action: 'cancel' });
     });
 
-    it('opens no address by Enter alone', async () => {
-      const link = {
-        mode: 'url',
-        message: 'Sign in',
-        sessionId: 's1',
-        elicitationId: 'e',
-        url: 'https://example.com/sign-in',
-      } as const;
-      const answered = forms.elicit('Ocho', link, never);
-      const closed = forms.review();
-      for (let times = 0; times < 3; times++) await press.enter();
-      assert.equal(forms.pending.length, 1);
-      forms.complete('Ocho', 'e');
-      await closed;
-      assert.deepEqual(await answered, { action: 'cancel' });
+    describe('that sends the person to an address', () => {
+      const url = 'https://example.com/sign-in';
+      const link = { mode: 'url', message: 'Sign in', sessionId: 's1', elicitationId: 'e', url } as const;
+
+      it('opens nothing by Enter alone, and is over when the agent says so', async () => {
+        const answered = forms.elicit('Ocho', link, never);
+        const closed = forms.review();
+        for (let times = 0; times < 3; times++) await press.enter();
+        assert.deepEqual([opened, forms.pending.length], [[], 1]);
+        forms.complete('Ocho', 'e');
+        await closed;
+        assert.deepEqual(await answered, { action: 'cancel' });
+      });
+
+      it('opens that address when the person chooses to', async () => {
+        const answered = forms.elicit('Ocho', link, never);
+        const closed = forms.review();
+        await press.down();
+        await press.enter();
+        await closed;
+        assert.deepEqual(await answered, { action: 'accept' });
+        assert.deepEqual(opened, [url]);
+      });
+
+      it('is never shown when it is none of a web page', async () => {
+        const answered = forms.elicit(
+          'Ocho',
+          { ...link, url: 'command:workbench.action.reloadWindow' },
+          never,
+        );
+        assert.deepEqual(await answered, { action: 'decline' });
+        assert.equal(forms.pending.length, 0);
+      });
     });
   });
 });

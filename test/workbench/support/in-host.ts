@@ -1,12 +1,8 @@
 // For suites inside the extension host.
 import fs from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
 
-/** Milliseconds a condition may take to come true. */
-const PATIENCE_MS = 15_000;
-/** Milliseconds between looks. */
-const LOOK_MS = 25;
+export { until } from './until.ts';
 
 /** Ocho as the editor knows it. */
 export function ocho(): vscode.Extension<unknown> {
@@ -36,19 +32,6 @@ export function root(): string {
   const value = process.env.OCHO_HOST_ROOT;
   if (!value) throw new Error('not run by test/workbench/run-host.mjs');
   return value;
-}
-
-/** Waits until a condition holds and gives what it gave; fails with `what` when it does not come true in time. */
-export async function until<T>(
-  condition: () => T | Promise<T>,
-  what: string,
-  limitMs = PATIENCE_MS,
-): Promise<NonNullable<T>> {
-  for (const end = Date.now() + limitMs; ; await pause(LOOK_MS)) {
-    const value = await condition();
-    if (value) return value;
-    if (Date.now() > end) throw new Error(`did not come: ${what}`);
-  }
 }
 
 /** Shows a line with the test's result: what was measured. */

@@ -6,13 +6,17 @@ import { systemClock } from '../../../agent/platform/clock.ts';
 import type { Shared } from '../../../extension/parts.ts';
 import { root } from './in-host.ts';
 
-/** English texts, the real clock, an output channel of its own; there is no context. */
+/** English texts, the real clock, an output channel of its own; of the context only a state in memory. */
 export function sharedPart(): Shared {
+  const kept = new Map<string, unknown>();
+  const globalState = {
+    keys: () => [...kept.keys()],
+    get: (key: string, otherwise?: unknown) => kept.get(key) ?? otherwise,
+    update: async (key: string, value: unknown) => void kept.set(key, value),
+  };
   return {
-    // A part that is made by a suite is disposed of by it.
-    get context(): never {
-      throw new Error('a suite has no extension context');
-    },
+    // Another member is undefined: a part that needs it fails where it does.
+    context: { globalState } as unknown as vscode.ExtensionContext,
     i18n: createI18n({ locale: 'en', directories: [path.join(root(), 'locales')] }),
     log: vscode.window.createOutputChannel('Ocho suite', { log: true }),
     clock: systemClock,

@@ -1,0 +1,494 @@
+// The review of changes in real diff editors.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { RequestPermissionRequest, SessionNotification } from '@agentclientprotocol/sdk';
+import * as vscode from 'vscode';
+import type { OchoAgentRequests } from '../../../agent/acp/extensions.ts';
+import type { AnswerPart } from '../../../extension/approvals/answers.ts';
+import { ApprovalBroker, type Outcome } from '../../../extension/approvals/broker.ts';
+import { emptyTranscript, reduce, type Transcript } from '../../../extension/chat/model/transcript.ts';
+import { createFileBridge } from '../../../extension/files/file-bridge.ts';
+import type { AgentLink, Agents, Chat, Chats, PromptPart, Reviews } from '../../../extension/parts.ts';
+import { createReviews, type ReviewCommands } from '../../../extension/review/reviews.ts';
+import { folder, until } from '../support/in-host.ts';
+import { sharedPart } from '../support/shared-part.ts';
+
+const SESSION = 'session-1';
+const OLD = 'one\ntwo\nthree\nfour\nfive\nsix\n';
+const PROPOSED = 'ONE\ntwo\nTHREE\nfour\nfive\nSIX\n';
+
+type Change = readonly [path: string, oldText: string | null, newText: string];
+
+describe('review in the editor', () => {
+  const shared = sharedPart();
+  const updates = new vscode.EventEmitter<SessionNotification>();
+  let now: number;
+  let broker: ApprovalBroker;
+  let reviews: Reviews & ReviewCommands;
+  let attached: PromptPart[];
+  let transcript: Transcript;
+  let methods: Partial<{
+    [M in keyof OchoAgentRequests]: (params: OchoAgentRequests[M]['params']) => unknown;
+  }>;
+  let restore: (() => void)[];
+
+  /** Of the agent and its chat only what a review touches is there. */
+  const link = {
+    name: 'Agent',
+    onUpdate: updates.event,
+    offers: (method: string) => method in methods,
+    ocho: async (method: keyof OchoAgentRequests, params: never) => methods[method]?.(params),
+  } as unknown as AgentLink;
+  const chat = {
+    agent: link,
+    sessionId: SESSION,
+    title: 'Chat',
+    status: 'idle',
+    get transcript() {
+      return transcript;
+    },
+    attach: (part: PromptPart) => attached.push(part),
+  } as unknown as Chat;
+
+  beforeEach(() => {
+    now = 0;
+    attached = [];
+    methods = {};
+    restore = [];
+    transcript = emptyTranscript();
+    let ids = 0;
+    broker = new ApprovalBroker({
+      now: () => now,
+      newId: () => `question-${ids++}`,
+      inertMs: 0,
+      onViewError: (error) => assert.fail(String(error)),
+    });
+    reviews = createReviews({
+      ...shared,
+      broker,
+      agents: { get: () => link } as unknown as Agents,
+      chats: { ofSession: () => chat } as unknown as Chats,
+    });
+  });
+
+  afterEach(async () => {
+    for (const undo of restore) undo();
+    broker.agentEnded('Agent');
+    await until(() => tabs().length === 0, 'all reviews are closed');
+    reviews.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  const at = (name: string): string => path.join(folder().fsPath, name);
+
+  function ask(
+    changes: readonly Change[],
+    answers: readonly AnswerPart[] = ['feedback', 'files'],
+  ): Promise<Outcome> {
+    const request: RequestPermissionRequest = {
+      sessionId: SESSION,
+      toolCall: {
+        toolCallId: 'call',
+        title: 'Edit',
+        kind: 'edit',
+        content: changes.map(([file, oldText, newText]) => ({ type: 'diff', path: file, oldText, newText })),
+      },
+      options: [
+        { optionId: 'always', name: 'Always', kind: 'allow_always' },
+        { optionId: 'once', name: 'Once', kind: 'allow_once' },
+        { optionId: 'no', name: 'No', kind: 'reject_once' },
+      ],
+    };
+    return broker.ask('Agent', request, { answers });
+  }
+
+  async function review(
+    changes: readonly Change[],
+    answers?: readonly AnswerPart[],
+  ): Promise<Promise<Outcome>[]> {
+    const outcome = ask(changes, answers);
+    await reviews.openQuestion(front());
+    return [outcome];
+  }
+
+  function front(): string {
+    const [first] = broker.pending;
+    assert.ok(first);
+    return first.id;
+  }
+
+  function tabs(): readonly vscode.TabInputTextDiff[] {
+    return vscode.window.tabGroups.all
+      .flatMap((group) => group.tabs)
+      .flatMap(({ input }) =>
+        input instanceof vscode.TabInputTextDiff && input.modified.scheme === 'ocho-proposed' ? input : [],
+      );
+  }
+
+  function proposedSide(): vscode.TextEditor {
+    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    assert.ok(input instanceof vscode.TabInputTextDiff);
+    const editor = vscode.window.visibleTextEditors.find(
+      ({ document }) => document.uri.toString() === input.modified.toString(),
+    );
+    assert.ok(editor);
+    return editor;
+  }
+
+  const line = (): number => proposedSide().selection.active.line;
+
+  async function lenses(): Promise<readonly string[]> {
+    const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      'vscode.executeCodeLensProvider',
+      proposedSide().document.uri,
+    );
+    return found.map(({ command }) => command?.title.replace(/^\$\(\w+\) /, '') ?? '');
+  }
+
+  const settledAs = async ([outcome]: Promise<Outcome>[]): Promise<Outcome> => {
+    assert.ok(outcome);
+    const end = await outcome;
+    await until(() => tabs().length === 0, 'the tabs are closed');
+    return end;
+  };
+
+  it('shows both texts in a diff editor, the proposed one to be changed', async () => {
+    await review([[at('a.ts'), OLD, PROPOSED]]);
+    const [tab] = tabs();
+    assert.ok(tab);
+    assert.equal((await vscode.workspace.openTextDocument(tab.original)).getText(), OLD);
+    assert.equal(proposedSide().document.getText(), PROPOSED);
+    assert.equal(proposedSide().document.languageId, 'typescript');
+    assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.label, 'a.ts (proposed by Agent)');
+    assert.deepEqual(await lenses(), ['Accept', 'Reject', 'Accept', 'Reject', 'Accept', 'Reject']);
+  });
+
+  it('takes hunks at the cursor, goes on to the next, and answers with what was taken', async () => {
+    const outcome = await review([[at('a.txt'), OLD, PROPOSED]]);
+    assert.equal(line(), 0);
+    await reviews.acceptHunk();
+    assert.equal(line(), 2);
+    await reviews.rejectHunk();
+    assert.equal(line(), 5);
+    assert.equal(broker.count, 1);
+    await reviews.acceptHunk();
+    assert.deepEqual(await settledAs(outcome), {
+      kind: 'selected',
+      optionId: 'once',
+      files: [{ path: at('a.txt'), newText: 'ONE\ntwo\nthree\nfour\nfive\nSIX\n' }],
+    });
+  });
+
+  it('says nothing of files when all was accepted as it was proposed', async () => {
+    const outcome = await review([[at('a.txt'), OLD, PROPOSED]]);
+    await reviews.acceptFile();
+    assert.deepEqual(await settledAs(outcome), { kind: 'selected', optionId: 'once' });
+  });
+
+  it('is a no, with the reason for the model, when all was rejected', async () => {
+    const outcome = await review([[at('a.txt'), OLD, PROPOSED]]);
+    await reviews.rejectFile();
+    const end = await settledAs(outcome);
+    assert.equal(end.kind === 'selected' && end.optionId, 'no');
+    assert.match(end.feedback ?? '', /rejected all of it/);
+  });
+
+  it('takes a decision back', async () => {
+    await review([[at('a.txt'), OLD, PROPOSED]]);
+    const { uri } = proposedSide().document;
+    await reviews.acceptHunk(uri, 1);
+    assert.deepEqual((await lenses()).slice(2, 4), ['Accepted: take back', 'Reject']);
+    await reviews.acceptHunk(uri, 1);
+    assert.deepEqual((await lenses()).slice(2, 4), ['Accept', 'Reject']);
+    assert.equal(broker.count, 1);
+  });
+
+  it('decides nothing where the cursor is in no hunk, and shows the next one', async () => {
+    await review([[at('a.txt'), OLD, PROPOSED]]);
+    proposedSide().selection = new vscode.Selection(3, 0, 3, 0);
+    await reviews.acceptHunk();
+    assert.equal(line(), 5);
+    assert.deepEqual(await lenses(), ['Accept', 'Reject', 'Accept', 'Reject', 'Accept', 'Reject']);
+  });
+
+  it('goes from hunk to hunk', async () => {
+    await review([[at('a.txt'), OLD, PROPOSED]]);
+    await reviews.nextHunk();
+    assert.equal(line(), 2);
+    await reviews.previousHunk();
+    assert.equal(line(), 0);
+    await reviews.previousHunk();
+    assert.equal(line(), 5);
+  });
+
+  it('keeps what the person writes into the proposed text, with the line ends and mark of the file', async () => {
+    const crlf = (text: string): string => `\ufeff${text.replaceAll('\n', '\r\n')}`;
+    const outcome = await review([[at('a.txt'), crlf(OLD), crlf(PROPOSED)]]);
+    const editor = proposedSide();
+    await editor.edit((edit) => edit.insert(new vscode.Position(3, 4), '!\nmore'));
+    await reviews.acceptFile();
+    assert.deepEqual(await settledAs(outcome), {
+      kind: 'selected',
+      optionId: 'once',
+      files: [{ path: at('a.txt'), newText: crlf('ONE\ntwo\nTHREE\nfour!\nmore\nfive\nSIX\n') }],
+    });
+  });
+
+  it('stays when its tab is closed, and shows what was decided when it is opened again', async () => {
+    await review([[at('a.txt'), OLD, PROPOSED]]);
+    await reviews.acceptHunk();
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await until(() => broker.pending[0]?.dismissed, 'the question is dismissed');
+    assert.equal(broker.count, 1);
+    await reviews.openQuestion(front());
+    assert.equal(line(), 2);
+    assert.deepEqual((await lenses()).slice(0, 2), ['Accepted: take back', 'Reject']);
+  });
+
+  it('closes, without a word about what was typed in it, when the question is answered elsewhere', async () => {
+    const outcome = await review([[at('a.txt'), OLD, PROPOSED]]);
+    await proposedSide().edit((edit) => edit.insert(new vscode.Position(0, 0), 'mine'));
+    assert.ok(proposedSide().document.isDirty);
+    const [question] = broker.pending;
+    assert.ok(question);
+    broker.answer({ id: question.id, fingerprint: question.fingerprint, optionId: 'no' });
+    assert.deepEqual(await settledAs(outcome), { kind: 'selected', optionId: 'no' });
+  });
+
+  it('goes through several files, and takes all of them at once', async () => {
+    const outcome = await review([
+      [at('a.txt'), OLD, PROPOSED],
+      [at('new.txt'), null, 'new\n'],
+      [at('b.txt'), 'x\n', 'y\n'],
+    ]);
+    assert.equal(
+      vscode.window.tabGroups.activeTabGroup.activeTab?.label,
+      'a.txt (proposed by Agent, 1 of 3)',
+    );
+    await reviews.rejectFile();
+    assert.equal(proposedSide().document.getText(), 'new\n');
+    await reviews.nextFile();
+    assert.equal(proposedSide().document.getText(), 'y\n');
+    await reviews.nextFile();
+    assert.equal(proposedSide().document.getText(), 'new\n');
+    await reviews.acceptAll();
+    assert.deepEqual(await settledAs(outcome), {
+      kind: 'selected',
+      optionId: 'once',
+      files: [{ path: at('a.txt'), newText: OLD }],
+    });
+  });
+
+  it('allows nothing in the moment the question comes up, and keeps what was decided before', async () => {
+    broker = new ApprovalBroker({ now: () => now, newId: () => 'q', inertMs: 500, onViewError: () => {} });
+    reviews.dispose();
+    reviews = createReviews({
+      ...shared,
+      broker,
+      agents: { get: () => link } as unknown as Agents,
+      chats: { ofSession: () => chat } as unknown as Chats,
+    });
+    const outcome = await review([[at('a.txt'), OLD, PROPOSED]]);
+    await reviews.acceptFile();
+    assert.equal(broker.count, 1);
+    now = 501;
+    await reviews.acceptFile();
+    assert.deepEqual(await settledAs(outcome), { kind: 'selected', optionId: 'once' });
+  });
+
+  it('finds the changes of a question that names only its call', async () => {
+    transcript = reduce(transcript, {
+      sessionUpdate: 'tool_call',
+      toolCallId: 'call',
+      title: 'Edit',
+      content: [{ type: 'diff', path: at('a.txt'), oldText: OLD, newText: PROPOSED }],
+    });
+    await review([]);
+    assert.equal(proposedSide().document.getText(), PROPOSED);
+  });
+
+  describe('for an agent that takes no texts in answers', () => {
+    async function reviewed(): Promise<string> {
+      const file = at('other.txt');
+      fs.writeFileSync(file, OLD);
+      const outcome = await review([[file, OLD, PROPOSED]], ['feedback']);
+      await reviews.acceptHunk();
+      await reviews.rejectHunk();
+      await reviews.acceptHunk();
+      await settledAs(outcome);
+      return file;
+    }
+    const wanted = 'ONE\ntwo\nthree\nfour\nfive\nSIX\n';
+
+    it('writes what the person took when the agent writes through the editor, and tells it with the next prompt', async () => {
+      const file = await reviewed();
+      const bridge = createFileBridge(shared, {
+        knows: () => true,
+        reviewed: reviews.reviewedTexts('Agent'),
+      });
+      const { signal } = new AbortController();
+      await bridge.readTextFile({ sessionId: SESSION, path: file }, signal);
+      await bridge.writeTextFile({ sessionId: SESSION, path: file, content: PROPOSED }, signal);
+      assert.equal(fs.readFileSync(file, 'utf8'), wanted);
+      assert.match(JSON.stringify(attached.map(({ blocks }) => blocks)), /changed your proposal for/);
+    });
+
+    it('puts right what the agent wrote by itself, when its call has ended', async () => {
+      const file = await reviewed();
+      fs.writeFileSync(file, PROPOSED);
+      const update = { sessionUpdate: 'tool_call_update', toolCallId: 'call', status: 'completed' } as const;
+      updates.fire({ sessionId: SESSION, update });
+      await until(() => fs.readFileSync(file, 'utf8') === wanted, 'the file is as reviewed');
+      await until(() => attached.length === 1, 'the agent is going to be told');
+    });
+  });
+
+  describe('of what was changed', () => {
+    it('shows two texts side by side', async () => {
+      await reviews.openDiff('/folder/a.ts', 'old\n', 'new\n');
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      assert.ok(input instanceof vscode.TabInputTextDiff);
+      const texts = [input.original, input.modified].map(async (uri) =>
+        vscode.workspace.openTextDocument(uri),
+      );
+      const [before, after] = await Promise.all(texts);
+      assert.deepEqual([before?.getText(), after?.getText()], ['old\n', 'new\n']);
+      assert.equal(before?.languageId, 'typescript');
+    });
+
+    it('shows all files of a turn from the copies of the agent', async () => {
+      fs.writeFileSync(at('changed.txt'), 'now\n');
+      const asked: unknown[] = [];
+      methods = {
+        '_ocho/session/changes': () => ({
+          files: [
+            { path: at('changed.txt'), turns: [1, 2], existed: true },
+            { path: at('elsewhere.txt'), turns: [1], existed: true },
+          ],
+        }),
+        '_ocho/session/preimage': (params) => {
+          asked.push(params);
+          return { text: 'before\n' };
+        },
+      };
+      await reviews.openChanges(chat, 2);
+      assert.equal(
+        vscode.window.tabGroups.activeTabGroup.activeTab?.label.startsWith('Changes of turn 2'),
+        true,
+      );
+      const shown = (text: string) =>
+        until(() => vscode.workspace.textDocuments.some((document) => document.getText() === text), text);
+      await shown('before\n');
+      await shown('now\n');
+      assert.deepEqual(asked, [{ sessionId: SESSION, path: at('changed.txt'), turn: 2 }]);
+    });
+
+    it('shows them from the chat for another agent', async () => {
+      fs.writeFileSync(at('changed.txt'), 'after\n');
+      for (const update of [
+        { sessionUpdate: 'user_message_chunk', content: { type: 'text', text: 'do' } },
+        {
+          sessionUpdate: 'tool_call',
+          toolCallId: '1',
+          title: 'Edit',
+          status: 'completed',
+          content: [{ type: 'diff', path: at('changed.txt'), oldText: 'was there\n', newText: 'after\n' }],
+        },
+      ] as const) {
+        transcript = reduce(transcript, structuredClone(update) as SessionNotification['update']);
+      }
+      await reviews.openChanges(chat);
+      await until(
+        () => vscode.workspace.textDocuments.some((document) => document.getText() === 'was there\n'),
+        'the text before',
+      );
+    });
+  });
+
+  describe('of an undo', () => {
+    let questions: { text: string; detail: string | undefined }[];
+    let said: string[];
+    let answers: string[];
+
+    beforeEach(() => {
+      questions = [];
+      said = [];
+      answers = [];
+      const { showWarningMessage, showInformationMessage } = vscode.window;
+      const answer = async (text: string, ...rest: unknown[]): Promise<unknown> => {
+        const [first] = rest;
+        const detail =
+          typeof first === 'object' && first !== null ? (first as vscode.MessageOptions).detail : undefined;
+        questions.push({ text, detail });
+        const chosen = answers.shift();
+        assert.ok(chosen === undefined || rest.includes(chosen), `${chosen} is among the buttons`);
+        return chosen;
+      };
+      Object.assign(vscode.window, {
+        showWarningMessage: answer,
+        showInformationMessage: async (text: string) => void said.push(text),
+      });
+      restore.push(() => Object.assign(vscode.window, { showWarningMessage, showInformationMessage }));
+    });
+
+    function agentUndoes(
+      conflictsAtFirst: OchoAgentRequests['_ocho/session/undo']['result']['conflicts'],
+    ): unknown[] {
+      const asked: unknown[] = [];
+      methods = {
+        '_ocho/session/changes': () => ({
+          files: [
+            { path: at('a.txt'), turns: [2], existed: true },
+            { path: at('b.txt'), turns: [2], existed: false },
+          ],
+        }),
+        '_ocho/session/preimage': () => ({ text: 'before' }),
+        '_ocho/session/undo': (params) => {
+          asked.push(params);
+          if (params.conflicts === 'ask' && conflictsAtFirst.length > 0) {
+            return { restored: [], conflicts: conflictsAtFirst };
+          }
+          return { restored: [at('a.txt')], conflicts: params.conflicts === 'keep' ? conflictsAtFirst : [] };
+        },
+      };
+      return asked;
+    }
+
+    it('names the files and asks first', async () => {
+      const asked = agentUndoes([]);
+      await reviews.undo(chat, 2);
+      assert.deepEqual(asked, []);
+      assert.match(questions[0]?.detail ?? '', /a\.txt: as it was before\n.*b\.txt: is deleted/);
+      answers = ['Undo'];
+      await reviews.undo(chat, 2);
+      assert.deepEqual(asked, [{ sessionId: SESSION, turn: 2, conflicts: 'ask' }]);
+      assert.deepEqual(said, ['Undone: 1 file is as it was before.']);
+    });
+
+    it('asks about files that are not as the agent left them, after showing them', async () => {
+      const asked = agentUndoes([{ path: at('b.txt'), reason: 'unsaved' }]);
+      answers = ['Undo', 'Show Changes', 'Undo the Others'];
+      await reviews.undo(chat, 2);
+      assert.match(questions[1]?.detail ?? '', /b\.txt: has unsaved changes/);
+      assert.deepEqual(asked, [
+        { sessionId: SESSION, turn: 2, conflicts: 'ask' },
+        { sessionId: SESSION, turn: 2, conflicts: 'keep' },
+      ]);
+      assert.deepEqual(said, ['Undone: 1 file is as it was before; left as they are: 1.']);
+    });
+
+    it('changes nothing when the person takes it back', async () => {
+      const asked = agentUndoes([{ path: at('b.txt'), reason: 'changed' }]);
+      answers = ['Undo'];
+      await reviews.undo(chat, 2);
+      assert.equal(asked.length, 1);
+      assert.deepEqual(said, []);
+    });
+
+    it('says that another agent has nothing to undo from', async () => {
+      await reviews.undo(chat, 2);
+      assert.match(said[0] ?? '', /^Agent keeps no copies/);
+    });
+  });
+});
