@@ -1,33 +1,125 @@
 // Everything but the registrations: makes the parts and puts them together.
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { createI18n } from '../agent/i18n/fluent.ts';
 import { SHIPPED_LOCALES } from '../agent/i18n/locale.ts';
 import { systemClock } from '../agent/platform/clock.ts';
-import type { Shared } from './parts.ts';
+import { createAgents } from './agents/agents.ts';
+import { answersFor } from './agents/answers.ts';
+import { createProtocolTrace } from './agents/protocol-trace.ts';
+import { watchAgents } from './agents/watch.ts';
+import { type Approvals, createApprovals } from './approvals/approvals.ts';
+import { ApprovalBroker } from './approvals/broker.ts';
+import { createChats } from './chat/create-chats.ts';
+import { createPages } from './chat/pages/pages.ts';
+import type { CommandApp } from './commands/command.ts';
+import { commandHandlers, runCommand } from './commands/index.ts';
+import { registerProblemActions } from './commands/problem-actions.ts';
+import { createReadOnlyDocuments } from './commands/read-only-document.ts';
+import { createDiagnosticsSource } from './files/diagnostics.ts';
+import { createFileBridge } from './files/file-bridge.ts';
+import { createModelBridge } from './models/bridge.ts';
+import { createSecrets } from './models/secrets.ts';
+import { createSetUp } from './models/set-up.ts';
+import { watchTurnEnds } from './notifications/turn-end.ts';
+import type { App, ChatPages, Chats, Reviews, Shared } from './parts.ts';
+import { createPolicyView } from './policy-view/policy-view.ts';
+import { createReviews, type ReviewCommands } from './review/reviews.ts';
 
 /** Ocho, loaded. */
 export interface Started {
-  /** Runs a command of the manifest. */
-  run(id: string, args: readonly unknown[]): unknown;
+  /** Runs a command of the manifest; what it rejects with is shown. */
+  run(id: string, args: readonly unknown[]): Promise<unknown>;
   resolveChatView(view: vscode.WebviewView): void | Promise<void>;
   reviveChat(panel: vscode.WebviewPanel, state: unknown): void | Promise<void>;
   readonly policyTree: vscode.TreeDataProvider<unknown>;
   /** Ends the agents with all they started. */
   stop(): Promise<void>;
+  /** For suites inside the extension host. */
+  readonly app: App;
 }
+
+/** An Allow is not taken for this long after a question came up (reports.md 23). Milliseconds. */
+const INERT_MS = 700;
 
 /** Makes the parts. Starts no agent. */
 export function start(context: vscode.ExtensionContext): Started {
   const shared = makeShared(context);
-  shared.log.info('loaded');
+  const { log } = shared;
+  const broker = new ApprovalBroker({
+    now: () => performance.now(),
+    newId: randomUUID,
+    inertMs: INERT_MS,
+    onViewError: (error) => log.error(`a view of the questions: ${String(error)}`),
+  });
+  const bridge = createModelBridge(shared);
+  const secrets = createSecrets(context);
+  const trace = createProtocolTrace();
+  // Made below; an agent asks for them when it runs, and it runs when somebody has used them.
+  const later: {
+    chats?: Chats;
+    pages?: ChatPages;
+    reviews?: Reviews & ReviewCommands;
+    approvals?: Approvals;
+  } = {};
+  const agents = createAgents(shared, {
+    tap: (name) => trace.tap(name),
+    answers: (link) =>
+      answersFor(link, {
+        broker,
+        approvals: () => made(later.approvals),
+        files: ({ name }) =>
+          createFileBridge(shared, {
+            knows: (sessionId) => later.chats?.ofSession(name, sessionId) !== undefined,
+            reviewed: (sessionId, file, content) =>
+              later.reviews?.reviewedTexts(name)(sessionId, file, content),
+          }),
+        ocho: {
+          ...bridge.handlers,
+          ...secrets.handlers,
+          '_ocho/diagnostics': createDiagnosticsSource(shared),
+        },
+      }),
+  });
+  const chats = createChats(shared, agents, broker);
+  later.chats = chats;
+  const base = { ...shared, agents, broker, chats };
+  const reviews = createReviews(base);
+  later.reviews = reviews;
+  const approvals = createApprovals({
+    ...base,
+    chats: () => chats,
+    pages: () => later.pages,
+    reviews: () => reviews,
+  });
+  later.approvals = approvals;
+  const setUp = createSetUp(shared, { agents, bridge, secrets, chats: () => chats });
+  const pages = createPages({ ...base, reviews, approvals, welcome: setUp });
+  later.pages = pages;
+  const policy = createPolicyView({ ...base, chats: () => chats });
+  const documents = createReadOnlyDocuments();
+  const app: CommandApp = { ...base, reviews, pages, setUp, trace, documents, approvals, policy };
+  context.subscriptions.push(
+    ...[bridge, secrets, trace, agents, chats, reviews, approvals, setUp, pages, policy, documents],
+    watchAgents(app),
+    watchTurnEnds(app),
+    registerProblemActions(shared.i18n),
+  );
+  const handlers = commandHandlers(app);
   return {
-    run: (id) => shared.log.info(id),
-    resolveChatView: () => {},
-    reviveChat: () => {},
-    policyTree: { getChildren: () => [], getTreeItem: () => new vscode.TreeItem('') },
-    stop: async () => {},
+    app,
+    run: (id, args) => runCommand(app, handlers, id, args),
+    resolveChatView: (view) => pages.resolveView(view),
+    reviveChat: (panel, state) => pages.revive(panel, state),
+    policyTree: policy.provider,
+    stop: () => agents.stop(),
   };
+}
+
+function made<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('Ocho is still being put together');
+  return part;
 }
 
 function makeShared(context: vscode.ExtensionContext): Shared {

@@ -135,8 +135,10 @@ export interface Chats extends vscode.Disposable {
 
 /** The pages. */
 export interface ChatPages extends vscode.Disposable {
-  /** Opens the view and puts the focus into its input, or on the first question. */
-  show(where?: 'input' | 'question'): Promise<void>;
+  /** Opens the view and puts the focus into its input, on the first question, or on the list of stored sessions. */
+  show(where?: 'input' | 'question' | 'history'): Promise<void>;
+  /** Saves the chat as Markdown where the person says. */
+  exportChat(chatId: string): Promise<void>;
   /** Puts text into the input of the active chat, for the person to send. */
   compose(text: string): Promise<void>;
   openInEditor(chatId: string): void;

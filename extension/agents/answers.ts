@@ -1,0 +1,40 @@
+// What the editor answers when an agent asks for something: each kind of question goes to the part that knows.
+
+import type { OchoHandlers } from '../agent-process/connection.ts';
+import { answersOf } from '../approvals/answers.ts';
+import type { Approvals } from '../approvals/approvals.ts';
+import type { ApprovalBroker } from '../approvals/broker.ts';
+import type { FileBridge } from '../files/file-bridge.ts';
+import type { AgentLink } from '../parts.ts';
+import type { Answers } from './link.ts';
+
+/** The parts that answer. */
+export interface AnsweringParts {
+  readonly broker: ApprovalBroker;
+  approvals(): Approvals;
+  files(link: AgentLink): FileBridge;
+  /** Only Ocho's own agent is given models and secrets. */
+  readonly ocho: OchoHandlers;
+}
+
+/** The answers to one agent. */
+export function answersFor(link: AgentLink, parts: AnsweringParts): Answers {
+  const { broker } = parts;
+  let files: FileBridge | undefined;
+  const bridge = (): FileBridge => {
+    files ??= parts.files(link);
+    return files;
+  };
+  return {
+    requestPermission(request, signal) {
+      const { state } = link;
+      const answers = answersOf(state.state === 'ready' ? state.initialized : undefined);
+      return broker.respond(link.name, request, { signal, answers });
+    },
+    readTextFile: (request, signal) => bridge().readTextFile(request, signal),
+    writeTextFile: (request, signal) => bridge().writeTextFile(request, signal),
+    elicit: (request, signal) => parts.approvals().elicit(link.name, request, signal),
+    elicitationComplete: (notification) => parts.approvals().elicitationComplete(link.name, notification),
+    ...(link.bundled ? { ocho: parts.ocho } : {}),
+  };
+}

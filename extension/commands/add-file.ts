@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+import { droppedPart } from '../chat/mentions/dropped.ts';
+import type { Command } from './command.ts';
+
+/** `Ocho: Add File to Chat`. */
+export const addFile: Command =
+  ({ chats, pages }) =>
+  async (clicked, selected) => {
+    const uris = urisOf(clicked, selected);
+    const chat = await chats.current();
+    for (const uri of uris) {
+      const part = await droppedPart(uri, false);
+      if (part) chat.attach(part);
+    }
+    await pages.show('input');
+  };
+
+/** From the explorer: what was clicked and all that is selected; from elsewhere the file of the active editor. */
+function urisOf(clicked: unknown, selected: unknown): readonly vscode.Uri[] {
+  const all = Array.isArray(selected) ? selected.filter((each) => each instanceof vscode.Uri) : [];
+  if (all.length > 0) return all;
+  if (clicked instanceof vscode.Uri) return [clicked];
+  const active = vscode.window.activeTextEditor?.document.uri;
+  return active ? [active] : [];
+}

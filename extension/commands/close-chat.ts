@@ -1,0 +1,7 @@
+import type { Command } from './command.ts';
+
+/** `Ocho: Close Chat`. */
+export const closeChat: Command =
+  ({ chats }) =>
+  () =>
+    chats.active ? chats.close(chats.active.id) : undefined;

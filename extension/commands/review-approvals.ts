@@ -1,0 +1,7 @@
+import type { Command } from './command.ts';
+
+/** `Ocho: Review Pending Approvals`. */
+export const reviewApprovals: Command =
+  ({ approvals }) =>
+  () =>
+    approvals.reviewPending();

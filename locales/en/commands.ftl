@@ -1,0 +1,30 @@
+commands-show-log = Show Log
+commands-rename-title = Name of the chat
+commands-rename-empty = A name has at least one letter.
+commands-no-turn = There is no turn to undo in this chat.
+commands-config-header = What Ocho may do, and with which models. `ocho config` explains each key.
+commands-trace-on = Turn On
+commands-trace-off = The protocol trace is off. It shows which messages go between the editor and the agent.
+commands-restarting = { $name } is being restarted
+commands-explain-selection = Explain this code: what it does, how, and what is easy to get wrong about it.
+commands-no-problem = There is no problem at the cursor.
+commands-fix-problems = { $count ->
+    [one] Fix this problem:
+   *[other] Fix these problems:
+  }
+commands-explain-problems = { $count ->
+    [one] Explain this problem and what would fix it. Change nothing:
+   *[other] Explain these problems and what would fix them. Change nothing:
+  }
+commands-action-fix = Fix with Ocho
+commands-action-explain = Explain with Ocho
+commands-doctor-running = Ocho looks after itself
+commands-doctor-environment = Login environment
+commands-doctor-trust = Workspace trusted
+commands-doctor-failed = The agent’s own check could not run: { $reason }
+commands-no-repository = There is no git repository in this window.
+commands-commit-writing = Writing a commit message
+commands-commit-prompt = Write the message for a commit of the staged changes, or of all changes when nothing is staged. Look at the diff with git_operations, and at the last few messages for the style of this repository. Answer with the message alone: a subject of at most 72 characters in the imperative, then, only where the reason is not obvious, an empty line and the reason.
+commands-turn-done = { $title }: done.
+commands-turn-failed = { $title }: the turn failed.
+commands-turn-show = Show
