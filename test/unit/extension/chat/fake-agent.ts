@@ -41,6 +41,7 @@ export class FakeAgent {
   state: AgentState = { state: 'stopped' };
   /** Rejects what is asked next of a method, once each. */
   readonly failures = new Map<string, unknown[]>();
+  readonly answers = new Map<string, (params: unknown) => unknown>();
   /** What is told while a session is loaded. */
   history: readonly SessionUpdate[] = [];
   #sessionCount = 0;
@@ -81,7 +82,8 @@ export class FakeAgent {
           agent: {
             request: async (method: string, params: unknown) => {
               this.#ask(method, params);
-              return { configOptions: this.opened.configOptions ?? [] };
+              const answer = this.answers.get(method);
+              return answer ? answer(params) : { configOptions: this.opened.configOptions ?? [] };
             },
           },
         },
