@@ -80,7 +80,13 @@ class WindowApprovals implements Approvals {
       ...(app.reviews ? { review: async (id: string) => app.reviews?.()?.openQuestion(id) } : {}),
       ...(app.pages ? { showInChat: (question: PendingQuestion) => this.#showInChat(question) } : {}),
     });
-    this.#forms = new Forms({ i18n, newId: randomUUID, showFull, onChange: () => this.#refresh() });
+    this.#forms = new Forms({
+      i18n,
+      newId: randomUUID,
+      showFull,
+      openAddress: (address) => vscode.env.openExternal(address),
+      onChange: () => this.#refresh(),
+    });
     this.#disposables.push(
       this.#full,
       this.#status,

@@ -18,6 +18,8 @@ export interface FormPromptOptions {
   readonly i18n: I18n;
   /** Opens everything of a form without taking the focus. */
   showFull(id: string): Promise<void>;
+  /** Opens an address outside the editor; false: it was not opened. */
+  openAddress(address: vscode.Uri): Thenable<boolean>;
 }
 
 /** A message longer than this is opened in full beside the steps. Characters. */
@@ -58,12 +60,13 @@ export class FormPrompt {
   }
 
   async #run(form: PendingForm, gone: AbortSignal): Promise<void> {
-    const { queue, i18n, showFull } = this.#options;
+    const { queue, i18n, showFull, openAddress } = this.#options;
     const { request } = form;
     const message = literal(visible(request.message));
     if (message.length > SHORT) await showFull(form.id);
     if (isUrl(request)) {
-      const opened = await openLink({ url: request.url, message, agent: form.agent }, i18n, gone);
+      const link = { url: request.url, message, agent: form.agent, open: openAddress };
+      const opened = await openLink(link, i18n, gone);
       if (opened !== 'aside') queue.settle(form.id, { action: opened });
       return;
     }

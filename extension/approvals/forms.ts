@@ -15,6 +15,8 @@ export interface FormsOptions {
   readonly newId: () => string;
   /** Opens everything of a form without taking the focus. */
   showFull(id: string): Promise<void>;
+  /** Opens an address outside the editor; false: it was not opened. */
+  openAddress(address: vscode.Uri): Thenable<boolean>;
   readonly onChange: () => void;
 }
 
@@ -27,10 +29,10 @@ export class Forms {
   readonly #opened = new Set<string>();
   #running: Promise<void> | undefined;
 
-  constructor({ i18n, newId, showFull, onChange }: FormsOptions) {
+  constructor({ i18n, newId, showFull, openAddress, onChange }: FormsOptions) {
     this.#i18n = i18n;
     this.#queue = new FormQueue(newId, onChange);
-    this.#prompt = new FormPrompt({ queue: this.#queue, i18n, showFull });
+    this.#prompt = new FormPrompt({ queue: this.#queue, i18n, showFull, openAddress });
   }
 
   get pending(): readonly PendingForm[] {

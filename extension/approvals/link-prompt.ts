@@ -12,13 +12,15 @@ export interface LinkRequest {
   readonly url: string;
   readonly message: string;
   readonly agent: string;
+  /** Opens an address outside the editor; false: it was not opened. */
+  open(address: vscode.Uri): Thenable<boolean>;
 }
 
 type Item = vscode.QuickPickItem & { readonly act?: 'open' | 'copy' | 'decline' | 'cancel' };
 
 /** Asks whether to open it. `aside`: the person has not decided. */
 export async function openLink(
-  { url, message, agent }: LinkRequest,
+  { url, message, agent, open }: LinkRequest,
   i18n: I18n,
   gone: AbortSignal,
 ): Promise<'accept' | 'decline' | 'cancel' | 'aside'> {
@@ -49,7 +51,7 @@ export async function openLink(
         switch (chosen?.act) {
           case 'open':
             // The editor may ask for itself and be told no: then nothing is decided.
-            if (!(await vscode.env.openExternal(vscode.Uri.parse(address.href, true)))) return false;
+            if (!(await open(vscode.Uri.parse(address.href, true)))) return false;
             answer = 'accept';
             return undefined;
           case 'copy':
