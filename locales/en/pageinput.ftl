@@ -19,7 +19,7 @@ pageinput-suggestions-count = { $count ->
 }
 pageinput-attachments = Attached
 pageinput-detach = Remove { $name }
-pageinput-images-not-taken = The model that is chosen takes no images.
+pageinput-images-not-taken = The agent, or the model it uses, takes no images. Choose another model, or describe what is to be seen.
 pageinput-image-broken = { $name } was not attached: it is not an image that can be read.
 pageinput-image-too-large = { $name } was not attached: it is too large. The limit is 3.75 MB after it is made smaller.
 pageinput-file-unreadable = { $name } was not attached: only images can be taken from outside the editor. Open its folder in the editor and add it with @.

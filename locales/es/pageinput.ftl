@@ -19,7 +19,7 @@ pageinput-suggestions-count = { $count ->
 }
 pageinput-attachments = Adjuntos
 pageinput-detach = Quitar { $name }
-pageinput-images-not-taken = El modelo elegido no acepta imágenes.
+pageinput-images-not-taken = El agente, o el modelo que usa, no acepta imágenes. Elige otro modelo o describe lo que se ve.
 pageinput-image-broken = No se ha adjuntado { $name }: no es una imagen que se pueda leer.
 pageinput-image-too-large = No se ha adjuntado { $name }: es demasiado grande. El límite es de 3,75 MB una vez reducida.
 pageinput-file-unreadable = No se ha adjuntado { $name }: desde fuera del editor solo se pueden tomar imágenes. Abre su carpeta en el editor y añádelo con @.

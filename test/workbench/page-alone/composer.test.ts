@@ -84,6 +84,8 @@ describe('the input side of the chat page', function () {
   let folder: string;
   let view: InputPage;
   let errors: string[];
+  /** A page for each size, theme and language; each test begins it anew. */
+  const views = new Map<string, InputPage>();
 
   before(async function () {
     try {
@@ -101,13 +103,14 @@ describe('the input side of the chat page', function () {
   beforeEach(() => {
     errors = [];
   });
-  afterEach(async () => {
-    await view?.page.close();
-    assert.deepEqual(errors, []);
-  });
+  afterEach(() => assert.deepEqual(errors, []));
 
   async function open(chat: Partial<ChatState> = {}, opened: Opened = {}): Promise<InputPage> {
-    view = await openInputPage(browser, folder, opened, (error) => errors.push(error));
+    const key = JSON.stringify(opened);
+    const known = views.get(key);
+    view = known ?? (await openInputPage(browser, folder, opened, (error) => errors.push(error)));
+    views.set(key, view);
+    if (known) await view.forget();
     await view.start({ type: 'chat', state: chatState(chat) });
     return view;
   }
@@ -398,6 +401,7 @@ describe('the input side of the chat page', function () {
           ? new ClipboardEvent('paste', { ...options, clipboardData: data })
           : new DragEvent('drop', { ...options, dataTransfer: data });
         document.querySelector('textarea').dispatchEvent(event);
+        return event.defaultPrevented;
       })()`);
     const alert = () => view.page.getByRole('alert').textContent();
 
@@ -405,6 +409,13 @@ describe('the input side of the chat page', function () {
       await open();
       await transfer('drop', { ResourceURLs: '["file:///w/a.ts"]' }, []);
       assert.deepEqual((await view.next('attachUris')).uris, ['file:///w/a.ts']);
+    });
+
+    it('are not what a dropped link is: the input takes that as text', async () => {
+      await open();
+      const link = { 'text/uri-list': 'https://example.com/', 'text/plain': 'https://example.com/' };
+      assert.equal(await transfer('drop', link, []), false);
+      assert.deepEqual(await view.posted(), []);
     });
 
     it('are attached when an image is pasted or dropped', async () => {
@@ -719,6 +730,8 @@ describe('the input side of the chat page', function () {
         await shoot(`${theme}-4-model`);
         await view.page.keyboard.press('Escape');
         await button('Mode: Supervised').click();
+        const popup = await view.page.locator('.popup').boundingBox();
+        assert.ok(popup && popup.x >= 0 && popup.x + popup.width <= 380, JSON.stringify(popup));
         await shoot(`${theme}-5-mode`);
         await view.page.keyboard.press('Escape');
         await button(/^Fix the parser/).click();
@@ -779,6 +792,10 @@ describe('the input side of the chat page', function () {
       await input().fill('x'.repeat(300));
       await shoot('narrow-es');
       assert.equal(await view.page.evaluate('document.documentElement.scrollWidth'), 200);
+      await button('Mode: Supervised').click();
+      await shoot('narrow-es-mode');
+      const box = await view.page.locator('.popup').boundingBox();
+      assert.ok(box && box.x >= 0 && box.x + box.width <= 200 && box.y >= 0, JSON.stringify(box));
     });
   });
 });

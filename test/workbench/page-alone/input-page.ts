@@ -97,6 +97,11 @@ export class InputPage {
     return this.page.evaluate<Extract<PageMessage, { type: T }>>(`nextPosted('${type}')`);
   }
 
+  /** Nothing that the page kept is there when it starts next. */
+  async forget(): Promise<void> {
+    await this.page.evaluate('sessionStorage.clear()');
+  }
+
   /** Begins anew, as after a reload of the window. */
   async start(...messages: readonly HostMessage[]): Promise<void> {
     const { locale = 'en', surface = 'view' } = this.#opened;

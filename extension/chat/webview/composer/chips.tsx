@@ -59,7 +59,7 @@ export function Queue({ chat }: { readonly chat: ChatState }) {
       <ol aria-labelledby="queue-title">
         {chat.queue.map(({ id, text: prompt, attachments }) => (
           <li key={id}>
-            <Icon name="clock" />
+            <Icon name="watch" />
             <span class="queue-text" title={prompt}>
               {prompt}
             </span>

@@ -161,25 +161,26 @@ export function Composer({ chat }: { readonly chat: ChatState }) {
         <div class="composer-bar">
           <IconButton icon="mention" label={text('pageinput-add-context')} onClick={mention} />
           <Pickers chat={chat} />
-          <span class="composer-space" />
-          <Meter usage={chat.usage} />
-          {running && (
-            <IconButton
-              icon="debug-stop"
-              className="composer-stop"
-              label={text('pageinput-stop')}
-              onClick={stop}
-            />
-          )}
-          {(!running || !isEmpty) && (
-            <IconButton
-              icon={running ? 'list-ordered' : 'send'}
-              className="composer-send"
-              label={text(running ? 'pageinput-send-queue' : 'pageinput-send')}
-              disabled={!canSend}
-              onClick={send}
-            />
-          )}
+          <span class="composer-end">
+            <Meter usage={chat.usage} />
+            {running && (
+              <IconButton
+                icon="stop-circle"
+                className="composer-stop"
+                label={text('pageinput-stop')}
+                onClick={stop}
+              />
+            )}
+            {(!running || !isEmpty) && (
+              <IconButton
+                icon="send"
+                className="composer-send"
+                label={text(running ? 'pageinput-send-queue' : 'pageinput-send')}
+                disabled={!canSend}
+                onClick={send}
+              />
+            )}
+          </span>
         </div>
       </div>
       <Below chat={chat} />

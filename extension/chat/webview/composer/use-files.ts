@@ -36,9 +36,12 @@ export function useFiles(chat: ChatState, complain: (problem: string) => void): 
       setDragging(false);
       const { dataTransfer } = event;
       if (!dataTransfer || !canDrop(dataTransfer.types)) return;
-      event.preventDefault();
       const { chat: to, complain: say } = now.current;
       const uris = droppedUris((format) => dataTransfer.getData(format));
+      const isNothing = uris.length === 0 && dataTransfer.files.length === 0;
+      // A link is text: a text field takes it by itself.
+      if (isNothing && event.target instanceof HTMLTextAreaElement) return;
+      event.preventDefault();
       // An image that has a name in the file system may come in both ways.
       if (uris.length > 0) post({ type: 'attachUris', chatId: to.chatId, uris });
       else void attachImages(to, [...dataTransfer.files], say);

@@ -11,7 +11,6 @@ export interface Place {
   readonly left: number;
   readonly top: number;
   readonly maxHeight: number;
-  readonly maxWidth: number;
 }
 
 /** Kept free around a popup. Pixels, as all of this. */
@@ -34,11 +33,10 @@ export function placeOf(
   const stays = popup.height <= wished || wished >= other;
   const isAbove = (wish.side === 'above') === stays;
   const maxHeight = Math.max(0, isAbove ? above : below);
-  const maxWidth = Math.max(0, window.width - 2 * EDGE);
-  const width = Math.min(popup.width, maxWidth);
+  const width = Math.min(popup.width, window.width - 2 * EDGE);
   const start = wish.align === 'start' ? anchor.left : anchor.left + anchor.width - width;
   const left = Math.max(EDGE, Math.min(start, window.width - EDGE - width));
   const height = Math.min(popup.height, maxHeight);
   const top = isAbove ? anchor.top - EDGE - height : anchor.top + anchor.height + EDGE;
-  return { left, top, maxHeight, maxWidth };
+  return { left, top, maxHeight };
 }

@@ -83,7 +83,6 @@ function place(
   align: 'start' | 'end',
 ): void {
   element.style.maxHeight = '';
-  element.style.maxWidth = '';
   const { width, height } = element.getBoundingClientRect();
   const found = placeOf(
     anchor.getBoundingClientRect(),
@@ -94,5 +93,4 @@ function place(
   element.style.left = `${found.left}px`;
   element.style.top = `${found.top}px`;
   element.style.maxHeight = `${found.maxHeight}px`;
-  element.style.maxWidth = `${found.maxWidth}px`;
 }
