@@ -24,17 +24,18 @@ export async function openChanges({ app, texts }: ChangesOptions, chat: Chat, tu
   const sides = chat.agent.offers('_ocho/session/changes')
     ? await fromAgent(chat, turn)
     : fromTranscript(chat, turn);
-  if (sides.length === 0) {
+  const resources = sides.flatMap(({ path, before, after }) => {
+    const text = (source: TextSource | undefined): vscode.Uri | undefined =>
+      source === undefined ? undefined : texts.add(path, source);
+    const file = vscode.Uri.file(path);
+    const right = after === 'now' ? (existsSync(path) ? file : undefined) : text(after);
+    // A file that came and went is no change.
+    return before === undefined && right === undefined ? [] : [[file, text(before), right]];
+  });
+  if (resources.length === 0) {
     void vscode.window.showInformationMessage(app.i18n.text('review-no-changes'));
     return;
   }
-  const resources = sides.map(({ path, before, after }) => {
-    const file = vscode.Uri.file(path);
-    const text = (source: TextSource | undefined): vscode.Uri | undefined =>
-      source === undefined ? undefined : texts.add(path, source);
-    const now = existsSync(path) ? file : undefined;
-    return [file, text(before), after === 'now' ? now : text(after)];
-  });
   const args = { title: chat.title, turn: turn ?? 0 };
   const title = app.i18n.text(turn === undefined ? 'review-changes-of-chat' : 'review-changes-of-turn', args);
   await vscode.commands.executeCommand('vscode.changes', title, resources);

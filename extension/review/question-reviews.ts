@@ -8,6 +8,7 @@ import { questionView } from '../approvals/question-view.ts';
 import type { App } from '../parts.ts';
 import { HunkMarks } from './hunk-marks.ts';
 import { hunkAtLine, linesOfHunk, neighbour, nextUndecided } from './hunk-places.ts';
+import { offerLenses } from './lens-offer.ts';
 import { withOwnLineEnds } from './own-line-ends.ts';
 import { PROPOSED_SCHEME, type ProposedFiles } from './proposed-files.ts';
 import {
@@ -27,7 +28,7 @@ import { BEFORE_SCHEME, nameOf, type VirtualTexts } from './virtual-texts.ts';
 
 /** What the reviews of questions depend on. */
 export interface QuestionReviewsOptions {
-  readonly app: Pick<App, 'i18n' | 'log' | 'broker' | 'chats' | 'clock'>;
+  readonly app: Pick<App, 'context' | 'i18n' | 'broker' | 'chats'>;
   readonly texts: VirtualTexts;
   readonly proposals: ProposedFiles;
   /** A changed proposal of an agent that cannot be told with the answer was allowed. */
@@ -78,6 +79,7 @@ export class QuestionReviews implements vscode.Disposable {
       return;
     }
     await this.#openFile(review, Math.max(0, this.#nextOpenFile(review, 0)));
+    void offerLenses(this.#options.app);
   }
 
   async decideHunk(
@@ -160,7 +162,6 @@ export class QuestionReviews implements vscode.Disposable {
     const file = files[index];
     if (!file) return;
     const place = placeOf(question.id, index, file.path);
-    // A document that was closed has taken its text along.
     const before = this.#options.texts.put(place, file.review.set.oldText);
     const uri = vscode.Uri.from({ scheme: PROPOSED_SCHEME, path: place });
     const id = files.length > 1 ? 'review-title-of-many' : 'review-title';
@@ -284,7 +285,9 @@ export class QuestionReviews implements vscode.Disposable {
     for (const { question, files } of over) {
       await closeTabs(tabsOf(folderOf(question.id)));
       files.forEach((file, index) => {
-        this.#options.proposals.remove(placeOf(question.id, index, file.path));
+        const place = placeOf(question.id, index, file.path);
+        this.#options.proposals.remove(place);
+        this.#options.texts.remove(place);
       });
     }
   }

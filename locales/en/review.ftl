@@ -11,6 +11,8 @@ review-link-reject = Reject
 review-state-open = Hunk { $number } of { $count }: not decided
 review-state-accepted = Hunk { $number } of { $count }: accepted
 review-state-rejected = Hunk { $number } of { $count }: rejected
+review-lenses = Accept and Reject can be shown above each hunk. This turns on the editor's setting diffEditor.codeLens, for all diff editors.
+review-lenses-on = Turn On
 review-left =
     { $count ->
         [one] 1 hunk is not decided yet.

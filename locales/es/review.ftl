@@ -11,6 +11,8 @@ review-link-reject = Rechazar
 review-state-open = Fragmento { $number } de { $count }: sin decidir
 review-state-accepted = Fragmento { $number } de { $count }: aceptado
 review-state-rejected = Fragmento { $number } de { $count }: rechazado
+review-lenses = Aceptar y Rechazar se pueden mostrar sobre cada fragmento. Para ello se activa el ajuste diffEditor.codeLens del editor, para todos los editores de diferencias.
+review-lenses-on = Activar
 review-left =
     { $count ->
         [one] Queda 1 fragmento sin decidir.

@@ -86,13 +86,19 @@ describe('review in the editor', () => {
     changes: readonly Change[],
     answers: readonly AnswerPart[] = ['feedback', 'files'],
   ): Promise<Outcome> {
+    const content = changes.map(([file, oldText, newText]) => ({
+      type: 'diff' as const,
+      path: file,
+      oldText,
+      newText,
+    }));
     const request: RequestPermissionRequest = {
       sessionId: SESSION,
       toolCall: {
         toolCallId: 'call',
         title: 'Edit',
         kind: 'edit',
-        content: changes.map(([file, oldText, newText]) => ({ type: 'diff', path: file, oldText, newText })),
+        ...(changes.length === 0 ? {} : { content }),
       },
       options: [
         { optionId: 'always', name: 'Always', kind: 'allow_always' },
@@ -154,13 +160,13 @@ describe('review in the editor', () => {
   };
 
   it('shows both texts in a diff editor, the proposed one to be changed', async () => {
-    await review([[at('a.ts'), OLD, PROPOSED]]);
+    await review([[at('a.py'), OLD, PROPOSED]]);
     const [tab] = tabs();
     assert.ok(tab);
     assert.equal((await vscode.workspace.openTextDocument(tab.original)).getText(), OLD);
     assert.equal(proposedSide().document.getText(), PROPOSED);
-    assert.equal(proposedSide().document.languageId, 'typescript');
-    assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.label, 'a.ts (proposed by Agent)');
+    assert.equal(proposedSide().document.languageId, 'python');
+    assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.label, 'a.py (proposed by Agent)');
     assert.deepEqual(await lenses(), ['Accept', 'Reject', 'Accept', 'Reject', 'Accept', 'Reject']);
   });
 
@@ -346,7 +352,7 @@ describe('review in the editor', () => {
 
   describe('of what was changed', () => {
     it('shows two texts side by side', async () => {
-      await reviews.openDiff('/folder/a.ts', 'old\n', 'new\n');
+      await reviews.openDiff('/folder/a.py', 'old\n', 'new\n');
       const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
       assert.ok(input instanceof vscode.TabInputTextDiff);
       const texts = [input.original, input.modified].map(async (uri) =>
@@ -354,7 +360,7 @@ describe('review in the editor', () => {
       );
       const [before, after] = await Promise.all(texts);
       assert.deepEqual([before?.getText(), after?.getText()], ['old\n', 'new\n']);
-      assert.equal(before?.languageId, 'typescript');
+      assert.equal(before?.languageId, 'python');
     });
 
     it('shows all files of a turn from the copies of the agent', async () => {
