@@ -28,7 +28,7 @@ export const symbolMentions: MentionSource = async ({ text, limit }) => {
         detail,
         part: async () => {
           const document = await vscode.workspace.openTextDocument(location.uri);
-          const range = (await wholeRange(document, location.range)) ?? location.range;
+          const range = (await wholeRange(document, name, location.range.start)) ?? location.range;
           const [from, to] = [range.start.line, Math.min(range.end.line, range.start.line + MOST_LINES)];
           const lines = new vscode.Range(from, 0, to, Number.MAX_SAFE_INTEGER);
           return textPart({
@@ -46,16 +46,24 @@ export const symbolMentions: MentionSource = async ({ text, limit }) => {
 /** The workspace's symbols often have only the place of their name: the document's have all of it. */
 async function wholeRange(
   document: vscode.TextDocument,
-  name: vscode.Range,
+  name: string,
+  place: vscode.Position,
 ): Promise<vscode.Range | undefined> {
   const symbols = await vscode.commands.executeCommand<
     (vscode.DocumentSymbol | vscode.SymbolInformation)[] | undefined
   >('vscode.executeDocumentSymbolProvider', document.uri);
-  return (symbols ?? []).flatMap((each) => ('children' in each ? rangesAt(each, name.start) : [])).at(-1);
+  const all = (symbols ?? []).flatMap((each) => ('children' in each ? withChildren(each) : []));
+  const own = all.filter(({ selectionRange, range, name: known }) => {
+    const isThere = selectionRange.contains(place) || range.start.isEqual(place);
+    return isThere && bareName(known) === bareName(name);
+  });
+  return own.at(-1)?.range;
 }
 
-/** From the outermost to the innermost symbol whose name is at a place. */
-function rangesAt(symbol: vscode.DocumentSymbol, place: vscode.Position): readonly vscode.Range[] {
-  const own = symbol.selectionRange.contains(place) || symbol.range.start.isEqual(place);
-  return [...(own ? [symbol.range] : []), ...symbol.children.flatMap((child) => rangesAt(child, place))];
+/** From the outermost to the innermost. */
+function withChildren(symbol: vscode.DocumentSymbol): readonly vscode.DocumentSymbol[] {
+  return [symbol, ...symbol.children.flatMap(withChildren)];
 }
+
+/** Some services write the parameters of a function behind its name. */
+const bareName = (name: string): string => name.replace(/\(.*$/s, '').trim();
