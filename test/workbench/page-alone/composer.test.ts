@@ -474,7 +474,7 @@ describe('the input side of the chat page', function () {
         ],
       });
       assert.ok(
-        await view.page.locator('.chip-thumbnail').evaluate((image) => image.decode().then(() => true)),
+        await view.page.evaluate("document.querySelector('.attached-thumbnail').decode().then(() => true)"),
       );
       await button('Remove src/app.ts:3-9').click();
       assert.deepEqual(await view.next('detach'), { type: 'detach', chatId: 'c1', id: 'a1' });
@@ -786,6 +786,18 @@ describe('the input side of the chat page', function () {
         await shoot(`${theme}-9-history`);
       });
     }
+
+    it('can be told apart with forced colours', async () => {
+      await open(full, { theme: 'high-contrast' });
+      await view.page.emulateMedia({ forcedColors: 'active' });
+      await button('Mode: Supervised').click();
+      await shoot('forced-colours');
+      const outline = await view.page.evaluate(
+        "getComputedStyle(document.querySelector('.choice.is-active')).outlineStyle",
+      );
+      assert.equal(outline, 'solid');
+      await view.page.emulateMedia({ forcedColors: 'none' });
+    });
 
     it('never make the page wider than its view, however narrow that is', async () => {
       await open(full, { width: 200, locale: 'es' });

@@ -13,7 +13,7 @@ export function Chips({ chat, onGone }: { readonly chat: ChatState; readonly onG
     onGone();
   };
   return (
-    <ul class="chips" aria-label={text('pageinput-attachments')}>
+    <ul class="attached-list" aria-label={text('pageinput-attachments')}>
       {chat.attachments.map((attachment) => (
         <li key={attachment.id}>
           <Chip attachment={attachment} onRemove={() => detach(attachment.id)} />
@@ -26,12 +26,12 @@ export function Chips({ chat, onGone }: { readonly chat: ChatState; readonly onG
 function Chip({ attachment, onRemove }: { readonly attachment: Attachment; readonly onRemove: () => void }) {
   const { kind, label, detail, image } = attachment;
   return (
-    <span class={`chip ${image ? 'chip-image' : ''}`} title={detail ?? label}>
+    <span class={`attached ${image ? 'attached-image' : ''}`} title={detail ?? label}>
       {image ? <Thumbnail image={image} label={label} /> : <Icon name={mentionIcon(kind)} />}
-      <span class="chip-label">{label}</span>
+      <span class="attached-label">{label}</span>
       <IconButton
         icon="close"
-        className="chip-remove"
+        className="attached-remove"
         label={text('pageinput-detach', { name: label })}
         onClick={onRemove}
       />
@@ -45,7 +45,7 @@ const SHOWN = /^image\/(png|jpeg|gif|webp)$/;
 function Thumbnail(props: { readonly image: NonNullable<Attachment['image']>; readonly label: string }) {
   const { mimeType, data } = props.image;
   if (!SHOWN.test(mimeType)) return <Icon name="file-media" />;
-  return <img class="chip-thumbnail" alt="" src={`data:${mimeType};base64,${data}`} />;
+  return <img class="attached-thumbnail" alt="" src={`data:${mimeType};base64,${data}`} />;
 }
 
 /** The prompts that are sent when the turn has ended. */

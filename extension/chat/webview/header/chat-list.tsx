@@ -70,7 +70,7 @@ export function ChatList({ chats, active, onClose }: ChatListProps) {
         >
           <Status chat={chat} />
           <span class="chat-title">{titleOf(chat)}</span>
-          {chat.questions > 0 && <span class="badge">{chat.questions}</span>}
+          {chat.questions > 0 && <span class="chat-badge">{chat.questions}</span>}
           {/* For the mouse; the key for it is Delete. */}
           <span aria-hidden="true">
             <IconButton

@@ -77,7 +77,7 @@ function Switcher({ chats, active }: SwitcherProps) {
         {current && <Status chat={current} />}
         <span class="chat-title">{current ? titleOf(current) : text('pageinput-chats')}</span>
         <Icon name="chevron-down" />
-        {questions > 0 ? <span class="badge">{questions}</span> : unread && <span class="dot" />}
+        {questions > 0 ? <span class="chat-badge">{questions}</span> : unread && <span class="dot" />}
       </button>
       {open && button.current && (
         <Popup anchor={button.current} side="below" className="chat-popup" onClose={() => setOpen(false)}>
