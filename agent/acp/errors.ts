@@ -18,6 +18,7 @@ const CODES: Readonly<Record<string, number>> = {
   BAD_CURSOR: ErrorCode.invalidParams,
   INVALID_PARAMS: ErrorCode.invalidParams,
   TURN_RUNNING: ErrorCode.invalidParams,
+  CONFIG_NO_SUCH_ENTRY: ErrorCode.invalidParams,
   NO_SUCH_TURN: ErrorCode.invalidParams,
   NO_PREIMAGE: ErrorCode.invalidParams,
   BINARY_FILE: ErrorCode.invalidParams,

@@ -54,6 +54,10 @@ export interface PolicyEntry {
   readonly source: 'floor' | 'user' | 'workspace';
   /** The file it stands in; undefined for the floor. */
   readonly file?: string;
+  /** Why it is there, in the person's language; of the floor, whose entries are globs. */
+  readonly because?: string;
+  /** ISO 8601; after it a rule no longer counts. */
+  readonly expires?: string;
 }
 
 /** Lists a person can add to and take from; all in the user's own config.toml. */
@@ -214,6 +218,9 @@ export const OCHO_METHODS: readonly (keyof OchoAgentRequests | keyof OchoAgentNo
   '_ocho/session/preimage',
   '_ocho/session/undo',
   '_ocho/session/rewind',
+  '_ocho/policy/get',
+  '_ocho/policy/change',
+  '_ocho/policy/log',
 ];
 
 /** Which parts of an answer to a permission request this build understands. */

@@ -1,5 +1,6 @@
 // Changes one value in the text of a TOML file and leaves everything else as the person wrote it.
 import { isDeepStrictEqual } from 'node:util';
+import { type ItemEdit, itemEdits } from './item-edit.ts';
 import type { KeyPath } from './key-path.ts';
 import { formatKey, isTable, withValueAt } from './key-path.ts';
 import type { TomlEntry } from './toml-scan.ts';
@@ -9,6 +10,8 @@ import { samePath, scanToml } from './toml-scan.ts';
 export interface TomlValue {
   readonly value: unknown;
   readonly text: string;
+  /** What of a list is other, where it is one item: the others then keep their lines and comments. */
+  readonly item?: ItemEdit;
 }
 
 /** What a person typed as a value: TOML when it is TOML, else a string of exactly these characters. */
@@ -59,7 +62,7 @@ export async function editToml(text: string, path: KeyPath, value: TomlValue): P
   const { parse } = await import('smol-toml');
   const data = (source: string): unknown => parse(source.replace(/^\uFEFF/, ''));
   const expected = withValueAt(data(text), path, value.value);
-  for (const candidate of candidates(text, path, value.text)) {
+  for (const candidate of candidates(text, path, value)) {
     try {
       if (isDeepStrictEqual(plain(data(candidate)), plain(expected))) return candidate;
     } catch {
@@ -70,11 +73,12 @@ export async function editToml(text: string, path: KeyPath, value: TomlValue): P
 }
 
 /** Edits to try, the one that reads best first. */
-function* candidates(text: string, path: KeyPath, value: string): Generator<string> {
+function* candidates(text: string, path: KeyPath, { text: value, item }: TomlValue): Generator<string> {
   const entries = scanToml(text);
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const existing = entries.find((entry) => isPair(entry) && samePath(entry.path, path));
   if (existing) {
+    if (item) yield* itemEdits(text, existing, item);
     yield* appended(text, existing, value);
     yield splice(text, existing.valueStart, existing.valueEnd, value);
     return;

@@ -5,9 +5,9 @@ import { checkFile, unknownKeyMessage } from './check.ts';
 import { ConfigError } from './config-error.ts';
 import type { ConfigDiagnostic } from './diagnostic.ts';
 import type { TomlValue } from './edit.ts';
-import { editToml, readTomlValue, tomlArray, tomlString } from './edit.ts';
+import { editToml, readTomlValue, tomlArray, tomlInline, tomlString } from './edit.ts';
 import type { KeyPath } from './key-path.ts';
-import { formatKey, parseKey, valueAt } from './key-path.ts';
+import { formatKey, isTable, parseKey, valueAt } from './key-path.ts';
 import type { ConfigFile } from './read.ts';
 import { parseConfigText, readConfigFile } from './read.ts';
 import { schemaAt } from './schema.ts';
@@ -34,7 +34,19 @@ export interface ConfigChange {
 export async function setConfigValue(file: string, key: string, typed: string): Promise<ConfigChange> {
   const path = requireKey(key);
   const value = await readTomlValue(typed);
-  return change(file, path, [value, { value: typed, text: tomlString(typed) }]);
+  return inTurn(file, () => change(file, path, [value, { value: typed, text: tomlString(typed) }]));
+}
+
+/** Changes of each file, one after the other: each builds on what the one before has written. */
+const turns = new Map<string, Promise<unknown>>();
+
+function inTurn<T>(file: string, task: () => Promise<T>): Promise<T> {
+  const done = (turns.get(file) ?? Promise.resolve()).then(task);
+  turns.set(
+    file,
+    done.catch(() => undefined),
+  );
+  return done;
 }
 
 /** Writes `optional = ["*"]` into an existing file that has no `[tools]`; undefined: there is nothing to do. */
@@ -47,17 +59,63 @@ export async function migrateConfig(file: string): Promise<ConfigChange | undefi
 }
 
 /** Adds a standing rule; a rule that is there already is not added twice. */
-export async function addRule(file: string, effect: Rule['effect'], rule: string): Promise<ConfigChange> {
-  const path = ['rules', effect];
-  const before = await readConfigFile(file);
-  if (before && 'error' in before) throw new ConfigError([before.error]);
-  const found = before && valueAt(before.ok.table, path);
-  const entries: unknown[] = Array.isArray(found) ? found : [];
-  if (entries.includes(rule)) {
-    return { file, key: formatKey(path), text: tomlArray(entries), changed: false };
-  }
-  const added = [...entries, rule];
-  return change(file, path, [{ value: added, text: tomlArray(added) }]);
+export function addRule(file: string, effect: Rule['effect'], rule: string): Promise<ConfigChange> {
+  return changeEntry(file, ['rules', effect], { add: rule });
+}
+
+/** One change of a list of rules or names: an entry more, one less, or one in the place of another. */
+export interface EntryChange {
+  /** As it is written in the file; of a rule with its date, the rule. */
+  readonly remove?: string | undefined;
+  readonly add?: string | undefined;
+}
+
+/**
+ * Changes one entry of a list; the others keep their lines and comments, and a rule that is replaced its date. What is
+ * there already is not added twice. Throws as `setConfigValue`, and `CONFIG_NO_SUCH_ENTRY` when there is none to remove.
+ */
+export function changeEntry(
+  file: string,
+  path: KeyPath,
+  { remove, add }: EntryChange,
+): Promise<ConfigChange> {
+  return inTurn(file, async () => {
+    const before = await readConfigFile(file);
+    if (before && 'error' in before) throw new ConfigError([before.error]);
+    const found = before && valueAt(before.ok.table, path);
+    const entries: unknown[] = Array.isArray(found) ? found : [];
+    const index = remove === undefined ? -1 : entries.findIndex((entry) => entryText(entry) === remove);
+    if (remove !== undefined && index < 0) {
+      const args = { entry: remove, key: formatKey(path), file };
+      throw new OchoError('CONFIG_NO_SUCH_ENTRY', { id: 'config-no-such-entry', args });
+    }
+    const isThere =
+      add === undefined || entries.some((entry, at) => at !== index && entryText(entry) === add);
+    const value =
+      index < 0
+        ? appended(entries, isThere ? undefined : add)
+        : edited(entries, index, isThere ? undefined : add);
+    if (!value) return { file, key: formatKey(path), text: tomlArray(entries), changed: false };
+    return change(file, path, [value]);
+  });
+}
+
+function entryText(entry: unknown): unknown {
+  return isTable(entry) ? entry.rule : entry;
+}
+
+function appended(entries: readonly unknown[], add: string | undefined): TomlValue | undefined {
+  if (add === undefined) return undefined;
+  const value = [...entries, add];
+  return { value, text: tomlArray(value), item: { index: entries.length, text: tomlString(add) } };
+}
+
+function edited(entries: readonly unknown[], index: number, add: string | undefined): TomlValue {
+  const old = entries[index];
+  const item = add === undefined ? [] : [isTable(old) ? { ...old, rule: add } : add];
+  const value = [...entries.slice(0, index), ...item, ...entries.slice(index + 1)];
+  const text = item.length === 0 ? undefined : tomlInline(item[0]);
+  return { value, text: tomlArray(value), item: { index, text } };
 }
 
 /** Tries the spellings in order and writes the first that gives a valid file. */

@@ -73,6 +73,18 @@ export function samePath(a: KeyPath, b: KeyPath): boolean {
   return a.length === b.length && a.every((part, index) => part === b[index]);
 }
 
+/** Where the items of an array stand that begins at an offset; none when no array begins there. */
+export function arrayItems(text: string, start: number): { readonly start: number; readonly end: number }[] {
+  const items: { start: number; end: number }[] = [];
+  if (text[start] !== '[') return items;
+  skipList(text, start + 1, ']', (position) => {
+    const end = skipValue(text, position, undefined);
+    items.push({ start: position, end });
+    return end;
+  });
+  return items;
+}
+
 /** Records `key = value` at a position and returns the offset behind it. */
 function scanPair(
   text: string,

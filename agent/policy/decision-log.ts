@@ -5,6 +5,7 @@ import { makeOwnFolder } from '../platform/folders.ts';
 import type { Decision } from './decision.ts';
 import { maskSecrets } from './mask.ts';
 import type { Plan } from './plan.ts';
+import { questionTitle } from './question.ts';
 
 /** What is recorded of a decision. */
 export interface DecisionRecord {
@@ -64,6 +65,7 @@ function toLine(entry: DecisionRecord, plan: Plan, at: Date): Record<string, unk
     rule: decision.rule,
     ...(decision.ruleText === undefined ? {} : { ruleText: maskSecrets(decision.ruleText) }),
     part: maskSecrets(decision.part),
+    subject: questionTitle(plan),
     by: entry.by,
     ...(entry.answer === undefined ? {} : { answer: entry.answer }),
     ...(entry.feedback === undefined ? {} : { feedback: maskSecrets(entry.feedback) }),

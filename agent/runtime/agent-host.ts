@@ -10,6 +10,7 @@ import type { SessionStore } from '../sessions/store.ts';
 import type { RuntimeEvent } from './events.ts';
 import { type LiveSession, liveSession } from './live-session.ts';
 import type { ModelSource } from './model-source.ts';
+import type { PolicySettings } from './policy-settings.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { RuntimeSession } from './session.ts';
 import { titleEvent } from './session-edits.ts';
@@ -53,6 +54,8 @@ export interface HostParts {
   readonly source: Pick<ModelSource, 'models' | 'isModel' | 'listen' | 'refresh'>;
   /** Changes of the configuration that concern models. */
   readonly providers: Pick<ProviderSettings, 'list' | 'add' | 'setDefault'>;
+  /** The policy's lists and log, for a person to look at and change. */
+  readonly policy: Pick<PolicySettings, 'view' | 'change' | 'log'>;
   /** Reads the configuration for a workspace and makes what a session needs. Rejects when it is in error. */
   prepare(options: OpenOptions): Promise<PreparedSession>;
   /** Ends what is left of child processes. */
@@ -130,6 +133,10 @@ export class AgentHost {
 
   get providers(): HostParts['providers'] {
     return this.#parts.providers;
+  }
+
+  get policy(): HostParts['policy'] {
+    return this.#parts.policy;
   }
 
   /** Ends every session and every process. */

@@ -38,6 +38,7 @@ import { watchConfig } from './config-watch.ts';
 import { isRuntimeEvent } from './event-schema.ts';
 import type { RuntimeEvent } from './events.ts';
 import { type ModelServices, ModelSource } from './model-source.ts';
+import { PolicySettings } from './policy-settings.ts';
 import { ProviderSettings } from './provider-settings.ts';
 import type { SessionDependencies } from './session-parts.ts';
 
@@ -68,6 +69,7 @@ class Composition implements HostParts {
   readonly store;
   readonly source: ModelSource;
   readonly providers: ProviderSettings;
+  readonly policy: PolicySettings;
   readonly #options: ComposeOptions;
   readonly #env: Environment;
   readonly #processes;
@@ -104,6 +106,10 @@ class Composition implements HostParts {
       services: options.services ?? {},
       load: async () => (await loadConfig(this.#load())).snapshot,
     });
+    this.policy = new PolicySettings(userConfigFile(dirs), dirs.state, options.i18n, [
+      ...TOOL_NAMES.minimal,
+      ...TOOL_NAMES.optional,
+    ]);
     this.providers = new ProviderSettings(this.source, userConfigFile(dirs));
     this.#services = {
       clock: systemClock,

@@ -157,3 +157,6 @@ policy-option-once = Allow once
 policy-option-session = Allow for this session: { $rule }
 policy-option-always = Always allow: { $rule }
 policy-option-deny = Deny
+policy-entry-none = There is nothing to change. Name an entry to add, one to remove, or both.
+policy-entry-unknown-tool = "{ $entry }" names "{ $tool }", which is no tool of this version, so it would have no effect.
+policy-entry-unknown-tool-near = "{ $entry }" names "{ $tool }", which is no tool of this version. Did you mean "{ $suggestion }"?

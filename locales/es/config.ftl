@@ -115,3 +115,4 @@ config-key-agent-max-turns = Máximo de peticiones al modelo por cada tarea.
 config-key-web-search = Búsquedas en la web.
 config-key-web-search-provider = A quién se pregunta; las consultas van a ese servicio.
 config-key-web-search-max-results = Máximo de resultados de una búsqueda.
+config-no-such-entry = «{ $entry }» no está en «{ $key }» de { $file }. Lo integrado y lo que figura en el archivo de un espacio de trabajo no se quita aquí.

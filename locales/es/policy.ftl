@@ -157,3 +157,6 @@ policy-option-once = Permitir una vez
 policy-option-session = Permitir en esta sesión: { $rule }
 policy-option-always = Permitir siempre: { $rule }
 policy-option-deny = Denegar
+policy-entry-none = No hay nada que cambiar. Indica una entrada que añadir, una que quitar o ambas.
+policy-entry-unknown-tool = «{ $entry }» nombra «{ $tool }», que no es una herramienta de esta versión, así que no tendría efecto.
+policy-entry-unknown-tool-near = «{ $entry }» nombra «{ $tool }», que no es una herramienta de esta versión. ¿Querías decir «{ $suggestion }»?

@@ -3,12 +3,18 @@ import type { AgentApp } from '@agentclientprotocol/sdk';
 import type { I18n } from '../../i18n/message.ts';
 import type { OchoMethod, OchoParts } from './method.ts';
 import { modelMethods } from './models.ts';
+import { policyMethods } from './policy.ts';
 import { providerMethods } from './providers.ts';
 import { sessionMethods } from './sessions.ts';
 
 /** What there is to register, by group. `OCHO_METHODS` names exactly these (a test compares). */
 export function ochoMethods(parts: OchoParts): readonly OchoMethod[] {
-  return [...providerMethods(parts), ...modelMethods(parts), ...sessionMethods(parts)];
+  return [
+    ...providerMethods(parts),
+    ...modelMethods(parts),
+    ...sessionMethods(parts),
+    ...policyMethods(parts),
+  ];
 }
 
 /** Puts methods onto a connection. What a client may not ask is answered -32602, what is not here -32601. */

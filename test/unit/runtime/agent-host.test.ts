@@ -39,6 +39,11 @@ class FakeModels {
   }
 }
 
+const noPolicy = {
+  view: async () => ({ alwaysAsk: [], rules: [], file: '' }),
+  change: async () => undefined,
+  log: async () => [],
+};
 const noProviders = { list: async () => [], add: async () => [], setDefault: async () => undefined };
 
 describe('AgentHost', () => {
@@ -63,6 +68,7 @@ describe('AgentHost', () => {
       store: store(),
       source: models,
       providers: noProviders,
+      policy: noPolicy,
       prepare: async () => {
         if (refuse) throw refuse;
         return {

@@ -1,0 +1,150 @@
+// What a person sees and changes of the policy from inside an editor: its lists with where each entry comes from, and
+// what was decided. Changes are lines of the user's config.toml, like those a person writes.
+import { ConfigError } from '../config/config-error.ts';
+import { isTable, valueAt } from '../config/key-path.ts';
+import { loadConfig, workspaceFile } from '../config/load.ts';
+import { nearestName } from '../config/nearest.ts';
+import { readConfigFile } from '../config/read.ts';
+import { changeEntry } from '../config/set.ts';
+import { toolOfEntry } from '../config/tool-names.ts';
+import { type I18n, type Message, OchoError } from '../i18n/message.ts';
+import { type DecisionQuery, type LoggedDecision, readDecisions } from '../policy/decision-log-reader.ts';
+import { FLOOR } from '../policy/floor.ts';
+import { checkRule } from '../policy/rules.ts';
+
+/** Lists a person can add to and take from. */
+export type PolicyList = 'always_ask' | 'allow' | 'ask' | 'deny';
+
+/** An entry of the `always_ask` list or of the rules. */
+export interface PolicyEntry {
+  /** As written; of the floor, its glob. */
+  readonly entry: string;
+  readonly source: 'floor' | 'user' | 'workspace';
+  /** Undefined for the floor. */
+  readonly file?: string;
+  /** Why it is there; of the floor. */
+  readonly because?: string;
+  /** ISO 8601; after it a rule no longer counts. */
+  readonly expires?: string;
+}
+
+/** What is asked for at every level, and the standing rules. */
+export interface PolicyView {
+  readonly alwaysAsk: PolicyEntry[];
+  readonly rules: { readonly list: 'allow' | 'ask' | 'deny'; readonly entry: PolicyEntry }[];
+  /** The user's config.toml. */
+  readonly file: string;
+}
+
+/** One change of a list: an entry more, one less, or one in the place of another. */
+export interface PolicyChange {
+  readonly list: PolicyList;
+  readonly remove?: string | undefined;
+  readonly add?: string | undefined;
+}
+
+const RULE_LISTS = ['deny', 'ask', 'allow'] as const;
+
+/** The policy of a person, as its files and its log have it. */
+export class PolicySettings {
+  readonly #userFile: string;
+  readonly #stateFolder: string;
+  readonly #i18n: I18n;
+  /** Names of all tools of this build. */
+  readonly #tools: readonly string[];
+
+  constructor(userFile: string, stateFolder: string, i18n: I18n, tools: readonly string[]) {
+    this.#userFile = userFile;
+    this.#stateFolder = stateFolder;
+    this.#i18n = i18n;
+    this.#tools = tools;
+  }
+
+  /** The lists in force in a folder, the floor last. Rejects with `ConfigError` when the configuration is in error. */
+  async view(cwd: string): Promise<PolicyView> {
+    const file = this.#userFile;
+    const [whole, own] = await Promise.all([
+      loadConfig({ userFile: file, workspaces: [cwd] }),
+      loadConfig({ userFile: file }),
+    ]);
+    if (!whole.snapshot || !own.snapshot) throw new ConfigError(whole.diagnostics);
+    const { profileAlias, profile, values } = whole.snapshot;
+    const user = await this.#written(['risk_profiles', profileAlias, 'always_ask']);
+    const mine = new Set(own.snapshot.profile.always_ask);
+    const added = profile.always_ask.filter((entry) => !mine.has(entry));
+    return {
+      file,
+      alwaysAsk: [
+        ...user.map((entry) => ({ entry, source: 'user' as const, file })),
+        ...added.map((entry) => ({ entry, source: 'workspace' as const, file: workspaceFile(cwd) })),
+        ...this.#floor(),
+      ],
+      rules: (await Promise.all(RULE_LISTS.map((list) => this.#rules(list, values.rules[list])))).flat(),
+    };
+  }
+
+  /**
+   * Changes a list in the user's file; sessions decide by it from then on. Rejects with `INVALID_PARAMS` for an entry
+   * that cannot be understood or would have no effect, `CONFIG_NO_SUCH_ENTRY`, and what `changeEntry` says.
+   */
+  async change({ list, remove, add }: PolicyChange): Promise<void> {
+    const entry = add?.trim();
+    if (entry === undefined && remove === undefined) {
+      throw new OchoError('INVALID_PARAMS', { id: 'policy-entry-none' });
+    }
+    const wrong = entry === undefined ? undefined : this.#problemOf(list, entry);
+    if (wrong) throw new OchoError('INVALID_PARAMS', wrong);
+    const path = list === 'always_ask' ? await this.#alwaysAskPath() : ['rules', list];
+    await changeEntry(this.#userFile, path, { remove, add: entry });
+  }
+
+  /** The newest decisions first. */
+  log(query: DecisionQuery): Promise<LoggedDecision[]> {
+    return readDecisions(this.#stateFolder, query);
+  }
+
+  #problemOf(list: PolicyList, entry: string): Message | undefined {
+    const wrong = checkRule(list === 'always_ask' ? 'ask' : list, entry);
+    if (wrong) return wrong;
+    const tool = toolOfEntry(entry).trim();
+    const isKnown =
+      this.#tools.includes(tool) || tool === '*' || tool.startsWith('mcp_') || tool.includes('__');
+    if (isKnown) return undefined;
+    const suggestion = nearestName(tool, this.#tools);
+    return suggestion === undefined
+      ? { id: 'policy-entry-unknown-tool', args: { entry, tool } }
+      : { id: 'policy-entry-unknown-tool-near', args: { entry, tool, suggestion } };
+  }
+
+  async #alwaysAskPath(): Promise<readonly string[]> {
+    const { snapshot, diagnostics } = await loadConfig({ userFile: this.#userFile });
+    if (!snapshot) throw new ConfigError(diagnostics);
+    return ['risk_profiles', snapshot.profileAlias, 'always_ask'];
+  }
+
+  async #rules(
+    list: (typeof RULE_LISTS)[number],
+    rules: readonly { readonly rule: string; readonly expires?: string | undefined }[],
+  ): Promise<PolicyView['rules']> {
+    const written = await this.#written(['rules', list]);
+    return rules.map(({ rule, expires }, at) => {
+      const entry = { entry: written[at] ?? rule, source: 'user' as const, file: this.#userFile };
+      return { list, entry: expires === undefined ? entry : { ...entry, expires } };
+    });
+  }
+
+  /** A list of the user's file as it is written there. */
+  async #written(path: readonly string[]): Promise<string[]> {
+    const read = await readConfigFile(this.#userFile);
+    const list: unknown = read && 'ok' in read ? valueAt(read.ok.table, path) : undefined;
+    return Array.isArray(list) ? list.map((item: unknown) => String(isTable(item) ? item.rule : item)) : [];
+  }
+
+  #floor(): PolicyEntry[] {
+    return FLOOR.map(({ glob, reason }) => ({
+      entry: glob,
+      source: 'floor',
+      because: this.#i18n.text(reason, { path: glob }),
+    }));
+  }
+}
