@@ -35,6 +35,7 @@ const SUITES = [
   { name: 'agent', needsBuild: true, run: () => mocha('agent', 'spec') },
   { name: 'conformance', needsBuild: true, run: conformance },
   { name: 'demo', needsBuild: true, run: demo },
+  { name: 'page-alone', run: () => mocha('workbench/page-alone', 'spec') },
   { name: 'package', needsBuild: true, run: packaged },
   { name: 'host', needsBuild: true, run: () => script('host', 'test/workbench/run-host.mjs') },
   { name: 'pages', needsBuild: true, run: pages },
@@ -98,7 +99,7 @@ async function step(command) {
 async function mocha(name, style) {
   if (!hasTests(path.join(ROOT, 'test', name)))
     return { passed: 0, failed: 0, skipped: 0, notes: ['no tests'] };
-  const file = path.join(folder, `${name}.json`);
+  const file = path.join(folder, `${name.replaceAll('/', '-')}.json`);
   const code = await run([
     process.execPath,
     path.join(ROOT, 'node_modules/mocha/bin/mocha.js'),

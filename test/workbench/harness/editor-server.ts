@@ -1,6 +1,7 @@
 // code-server as a process that ends with this one.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EditorInstall } from './editor-install.ts';
@@ -38,6 +39,9 @@ const running = new Set<number>();
 process.on('exit', () => {
   for (const pid of running) signalGroup(pid, 'SIGKILL');
 });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(128 + os.constants.signals[signal]));
+}
 
 /** Starts a server; rejects with its output when it does not come up. */
 export async function startServer(options: ServerOptions): Promise<EditorServer> {

@@ -81,13 +81,21 @@ async function runFiles(files: readonly string[], options: HostSuites): Promise<
       limitMs: LIMIT_MS,
     });
     const totals = totalsOf(follow.stop(), end.reason);
-    if (totals.failures.length > 0 && end.log !== '') console.log(`\n=== log of the editor\n${end.log}`);
+    if (totals.failures.length > 0 && end.log !== '') keepLog(end.log);
     return totals;
   } finally {
     follow.stop();
     bundle.remove();
     fs.rmSync(base, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** Long, and rarely what explains a failed test. */
+function keepLog(log: string): void {
+  const file = path.join(ROOT, 'test/workbench/shots/host.log');
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, log);
+  console.log(`\nlog of the editor: ${path.relative(ROOT, file)}`);
 }
 
 function companions(): string[] {

@@ -1,7 +1,7 @@
 // Runs inside the extension host, as what `extensionTestsPath` names: mocha over the bundled suites. What comes of each
 // test goes into a file at once, so that it is known when the host dies or hangs.
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, findSourceMap } from 'node:module';
 import type Mocha from 'mocha';
 import type { TestRecord } from './test-record.ts';
 
@@ -41,9 +41,22 @@ class Recorder {
     runner.on('pass', (test) => record({ type: 'pass', ...about(test) }));
     runner.on('pending', (test) => record({ type: 'pending', ...about(test) }));
     runner.on('fail', (test, error: Error) => {
-      record({ type: 'fail', ...about(test), message: error.stack ?? String(error) });
+      record({ type: 'fail', ...about(test), message: inSources(error.stack ?? String(error)) });
     });
   }
+}
+
+/** Places in a bundle as places in the sources: the editor makes stacks by itself, without source maps. */
+function inSources(stack: string): string {
+  return stack.replaceAll(
+    /(\/[^\s():]+\.cjs):(\d+):(\d+)/g,
+    (place, file: string, line: string, column: string) => {
+      const found = findSourceMap(file)?.findOrigin(Number(line), Number(column));
+      return found && 'fileName' in found
+        ? `${decodeURIComponent(found.fileName.replace(/^file:\/\//, ''))}:${found.lineNumber}:${found.columnNumber}`
+        : place;
+    },
+  );
 }
 
 function about(test: Mocha.Runnable) {

@@ -48,7 +48,7 @@ export async function runInHost(run: InHostRun): Promise<InHostEnd> {
       payload.push(['extensionTestsPath', remote(run.testsPath)]);
       await page.goto(workbenchUrl(server, run.folder ?? home.work, payload), { waitUntil: 'commit' });
       const code = await ended;
-      return { code, reason: `the extension host ended with ${code}`, log: log() };
+      return { code, reason: `the extension host is gone (exit code ${code})`, log: log() };
     } catch (error) {
       return { code: undefined, reason: error instanceof Error ? error.message : String(error), log: log() };
     } finally {

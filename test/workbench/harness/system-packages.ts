@@ -4,6 +4,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+/** Where installers put it that do not extend the PATH. */
+const INSTALLED = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
 const COMPILER = ['g++', 'make', 'python3'];
 
 /**
@@ -16,7 +22,7 @@ export function findBrowser(say: (line: string) => void = console.log): string {
     if (!fs.existsSync(given)) throw new Error(`CHROME_PATH names ${given}, which is not there`);
     return given;
   }
-  const found = BROWSERS.map(which).find((file) => file !== undefined);
+  const found = BROWSERS.map(which).find((file) => file !== undefined) ?? INSTALLED.find(isProgram);
   if (found) return found;
   if (process.getuid?.() === 0 && which('apt-get')) {
     say('installing chromium by apt-get (once)');

@@ -228,14 +228,15 @@ export class Workbench {
     return group;
   }
 
-  /** The visible page of Ocho; `title` as its tab or view has it, when several are open. */
-  webview(title?: string): FrameLocator {
-    const inner = title === undefined ? 'iframe#active-frame' : `iframe#active-frame[title="${title}"]`;
+  /** The page of Ocho that can be seen: the one in its view, or the one in an editor tab. */
+  webview(where: 'view' | 'editor' = 'view'): FrameLocator {
+    const view = '[src*="purpose=webviewView"]';
+    const frame = `iframe.webview.ready[src*="extensionId=ocho."]${where === 'view' ? view : `:not(${view})`}`;
     return this.page
-      .locator('iframe.webview.ready')
+      .locator(frame)
       .filter({ visible: true })
       .contentFrame()
-      .frameLocator(inner);
+      .frameLocator('iframe#active-frame');
   }
 
   /** Changes the theme and waits for the workbench to have it. */
