@@ -77,6 +77,8 @@ class WindowApprovals implements Approvals {
       commands,
       viewOf: (question) => this.viewOf(question),
       showFull,
+      onError: (error) => app.log.error(`approvals: ${String(error)}`),
+      onOpenChange: () => this.#refresh(),
       ...(app.reviews ? { review: async (id: string) => app.reviews?.()?.openQuestion(id) } : {}),
       ...(app.pages ? { showInChat: (question: PendingQuestion) => this.#showInChat(question) } : {}),
     });
@@ -110,7 +112,6 @@ class WindowApprovals implements Approvals {
     if (broker.count > 0) await this.#prompt.review(id);
     // What was put aside is not followed by something else.
     if (broker.count === 0) await this.#forms.review();
-    this.#refresh();
   }
 
   async showFull(id: string, keepFocus = false): Promise<void> {
@@ -145,7 +146,10 @@ class WindowApprovals implements Approvals {
   #document(id: string): string {
     const { broker, i18n } = this.#app;
     const question = broker.pending.find((each) => each.id === id);
-    if (question) return questionDocument(this.viewOf(question), question.agent, i18n);
+    if (question) {
+      const changed = this.#prompt.changedCommand(id);
+      return questionDocument(this.viewOf(question), question.agent, i18n, changed);
+    }
     return this.#forms.document(id) ?? i18n.text('approvals-document-gone');
   }
 

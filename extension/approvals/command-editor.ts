@@ -3,9 +3,6 @@
 import * as vscode from 'vscode';
 import type { I18n } from '../../agent/i18n/message.ts';
 
-const SCHEME = 'ocho-command';
-const USE = 'ocho.approvals.useCommand';
-
 interface Draft {
   readonly bytes: Uint8Array;
   readonly changed: number;
@@ -17,17 +14,20 @@ export class CommandEditor implements vscode.FileSystemProvider, vscode.CodeLens
   readonly #changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly #saved = new vscode.EventEmitter<{ id: string; command: string }>();
   readonly #i18n: I18n;
+  readonly #scheme: string;
   readonly #disposables: vscode.Disposable;
   readonly onDidChangeFile = this.#changes.event;
   /** A person saved the text of a command. */
   readonly onSaved = this.#saved.event;
 
-  constructor(i18n: I18n) {
+  /** `scheme`: of the documents. */
+  constructor(i18n: I18n, scheme = 'ocho-command') {
     this.#i18n = i18n;
+    this.#scheme = scheme;
     this.#disposables = vscode.Disposable.from(
-      vscode.workspace.registerFileSystemProvider(SCHEME, this, { isCaseSensitive: true }),
-      vscode.languages.registerCodeLensProvider({ scheme: SCHEME }, this),
-      vscode.commands.registerCommand(USE, (id: unknown) => this.#use(String(id))),
+      vscode.workspace.registerFileSystemProvider(scheme, this, { isCaseSensitive: true }),
+      vscode.languages.registerCodeLensProvider({ scheme }, this),
+      vscode.commands.registerCommand(this.#useCommand, (id: unknown) => this.#use(String(id))),
       this.#changes,
       this.#saved,
     );
@@ -36,7 +36,7 @@ export class CommandEditor implements vscode.FileSystemProvider, vscode.CodeLens
   /** Opens the document of a question's command. */
   async open(id: string, command: string): Promise<void> {
     this.#drafts.set(id, draft(command));
-    const uri = uriOf(id);
+    const uri = this.#uriOf(id);
     // An editor of an earlier time shows what was saved then.
     this.#changes.fire([{ type: vscode.FileChangeType.Changed, uri }]);
     await vscode.window.showTextDocument(uri, { preview: false });
@@ -45,7 +45,7 @@ export class CommandEditor implements vscode.FileSystemProvider, vscode.CodeLens
   /** The question waits no more: its document is gone, and its tab unless there is unsaved text in it. */
   async close(id: string): Promise<void> {
     if (!this.#drafts.delete(id)) return;
-    const uri = uriOf(id);
+    const uri = this.#uriOf(id);
     this.#changes.fire([{ type: vscode.FileChangeType.Deleted, uri }]);
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     const own = tabs.filter(
@@ -57,7 +57,7 @@ export class CommandEditor implements vscode.FileSystemProvider, vscode.CodeLens
 
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
     const title = this.#i18n.text('approvals-edit-use');
-    const command = { command: USE, title, arguments: [idOf(document.uri)] };
+    const command = { command: this.#useCommand, title, arguments: [idOf(document.uri)] };
     return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
   }
 
@@ -102,10 +102,19 @@ export class CommandEditor implements vscode.FileSystemProvider, vscode.CodeLens
   }
 
   async #use(id: string): Promise<void> {
-    const uri = uriOf(id).toString();
+    const uri = this.#uriOf(id).toString();
     const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
     if (document?.isDirty) await document.save();
     else if (document) this.#saved.fire({ id, command: document.getText() });
+  }
+
+  /** Saves the text, or hands it on when it is saved: what the lens above it runs. */
+  get #useCommand(): string {
+    return `${this.#scheme}.use`;
+  }
+
+  #uriOf(id: string): vscode.Uri {
+    return vscode.Uri.from({ scheme: this.#scheme, path: '/command.txt', query: id });
   }
 
   #draft(uri: vscode.Uri): Draft {
@@ -119,10 +128,6 @@ function draft(command: string): Draft {
   return { bytes: new TextEncoder().encode(command), changed: Date.now() };
 }
 
-function uriOf(id: string): vscode.Uri {
-  return vscode.Uri.from({ scheme: SCHEME, path: `/${id}/command.txt` });
-}
-
 function idOf(uri: vscode.Uri): string {
-  return uri.path.split('/')[1] ?? '';
+  return uri.query;
 }

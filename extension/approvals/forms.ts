@@ -17,6 +17,7 @@ export interface FormsOptions {
   showFull(id: string): Promise<void>;
   /** Opens an address outside the editor; false: it was not opened. */
   openAddress(address: vscode.Uri): Thenable<boolean>;
+  /** What waits, or what of it is shown, changed. */
   readonly onChange: () => void;
 }
 
@@ -25,12 +26,14 @@ export class Forms {
   readonly #i18n: I18n;
   readonly #queue: FormQueue;
   readonly #prompt: FormPrompt;
+  readonly #onChange: () => void;
   /** Links that were opened, until the agent says that what they were for is done. */
   readonly #opened = new Set<string>();
   #running: Promise<void> | undefined;
 
   constructor({ i18n, newId, showFull, openAddress, onChange }: FormsOptions) {
     this.#i18n = i18n;
+    this.#onChange = onChange;
     this.#queue = new FormQueue(newId, onChange);
     this.#prompt = new FormPrompt({ queue: this.#queue, i18n, showFull, openAddress });
   }
@@ -45,9 +48,12 @@ export class Forms {
 
   /** Shows them one after the other until one is put aside. */
   review(): Promise<void> {
-    this.#running ??= this.#all().finally(() => {
+    if (this.#running) return this.#running;
+    this.#running = this.#all().finally(() => {
       this.#running = undefined;
+      this.#onChange();
     });
+    this.#onChange();
     return this.#running;
   }
 

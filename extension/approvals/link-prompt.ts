@@ -39,7 +39,7 @@ export async function openLink(
       placeholder: message,
       items: [
         { label: i18n.text('approvals-link-address'), kind: vscode.QuickPickItemKind.Separator },
-        ...rowsOf(visible(address.href)).map((row) => ({ label: literal(row), alwaysShow: true })),
+        ...rowsOf(visible(address.href)).map(({ text }) => ({ label: literal(text), alwaysShow: true })),
         { label: i18n.text('approvals-heading-answer'), kind: vscode.QuickPickItemKind.Separator },
         act('link-external', 'approvals-link-open', 'open'),
         act('copy', 'approvals-link-copy', 'copy'),

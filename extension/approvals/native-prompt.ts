@@ -2,14 +2,14 @@
 // the broker like every view; closing it answers nothing (reports.md 22, 23).
 import * as vscode from 'vscode';
 import type { I18n } from '../../agent/i18n/message.ts';
-import { hasHidden } from '../../agent/policy/display.ts';
-import { editableCommand, onceOption } from './answers.ts';
+import { editableCommand } from './answers.ts';
 import type { AnswerResult, ApprovalBroker, PendingQuestion } from './broker.ts';
 import type { CommandEditor } from './command-editor.ts';
 import { activateFirst, type Item, isNext, showPlace, toItem } from './prompt-items.ts';
 import { type PromptAct, promptRows } from './prompt-rows.ts';
+import { askCommand, askFeedback, Drafts, fitsInLine, type StepOptions } from './prompt-steps.ts';
 import type { QuestionView } from './question-view.ts';
-import { askText, untilEnd } from './quick-steps.ts';
+import { type Step, untilEnd } from './quick-steps.ts';
 
 /** What the prompt depends on. */
 export interface PromptOptions {
@@ -23,20 +23,19 @@ export interface PromptOptions {
   review?(id: string): Promise<void>;
   /** Undefined: there is no chat to show it in. */
   showInChat?(question: PendingQuestion): Promise<void>;
+  /** A part that was asked to show something failed. */
+  onError(error: unknown): void;
+  /** The prompt was opened or closed. */
+  onOpenChange?(): void;
 }
 
 /** What is done next. */
 type Next = { readonly go: string } | 'next' | 'stop';
 
-/** A command longer than this is edited in an editor. Characters. */
-const ONE_LINE = 300;
-
 /** Shows one question at a time. */
 export class NativePrompt {
   readonly #options: PromptOptions;
-  /** Texts of the person that were not sent yet, by question. */
-  readonly #feedback = new Map<string, string>();
-  readonly #changed = new Map<string, string>();
+  readonly #drafts = new Drafts();
   readonly #subscriptions: readonly (() => void)[];
   #open: { question: string; input: vscode.QuickInput; refill(): void } | undefined;
   /** The prompt itself is answering: the end of the question is no news to it. */
@@ -48,8 +47,7 @@ export class NativePrompt {
     const saved = options.commands.onSaved(({ id, command }) => this.#useCommand(id, command));
     this.#subscriptions = [
       options.broker.onSettled(({ id }) => {
-        this.#feedback.delete(id);
-        this.#changed.delete(id);
+        this.#drafts.forget(id);
         void options.commands.close(id);
       }),
       () => saved.dispose(),
@@ -59,6 +57,11 @@ export class NativePrompt {
   /** A question is shown, or the next is about to be. */
   get isOpen(): boolean {
     return this.#running !== undefined;
+  }
+
+  /** The command of a question as the person changed it; undefined: not changed. */
+  changedCommand(id: string): string | undefined {
+    return this.#drafts.command(id);
   }
 
   /**
@@ -72,7 +75,9 @@ export class NativePrompt {
     }
     this.#running = this.#questions(id).finally(() => {
       this.#running = undefined;
+      this.#options.onOpenChange?.();
     });
+    this.#options.onOpenChange?.();
     return this.#running;
   }
 
@@ -122,8 +127,13 @@ export class NativePrompt {
       }),
       pick.onDidAccept(async () => {
         const [item] = pick.activeItems;
-        const next = item?.act && (await this.#act(item.act, question, pick));
-        if (next) finish({ value: next });
+        try {
+          const next = item?.act && (await this.#act(item.act, question, pick));
+          if (next) finish({ value: next });
+        } catch (error) {
+          // Another part failed; the question can still be answered here.
+          this.#options.onError(error);
+        }
       }),
       pick.onDidTriggerButton((button) => {
         const go = this.#neighbour(question.id, isNext(button) ? 1 : -1);
@@ -135,15 +145,22 @@ export class NativePrompt {
       if (ended.end === 'hidden') broker.dismiss(question.id);
       return 'stop';
     }
-    if (ended.value === 'feedback') return this.#askFeedback(question, gone);
-    if (ended.value === 'edit') return this.#editCommand(question, gone);
-    return ended.value;
+    if (ended.value !== 'feedback' && ended.value !== 'edit') return ended.value;
+    const step: StepOptions = {
+      question,
+      gone,
+      drafts: this.#drafts,
+      i18n,
+      answer: (optionId, more) => this.#answer(question, optionId, more),
+    };
+    if (ended.value === 'feedback') return this.#after(await askFeedback(step), question);
+    return this.#editCommand(step);
   }
 
   #fill(pick: vscode.QuickPick<Item>, question: PendingQuestion): void {
     const { i18n, review, showInChat } = this.#options;
     const view = this.#options.viewOf(question);
-    const changed = this.#changed.get(question.id);
+    const changed = this.#drafts.command(question.id);
     const choices = {
       editable: editableCommand(question) !== undefined,
       reviewable: view.subject.kind === 'diffs' && review !== undefined,
@@ -172,7 +189,7 @@ export class NativePrompt {
         await showFull(question.id);
         return undefined;
       case 'answer': {
-        const command = act.button.says === 'yes' ? this.#changed.get(question.id) : undefined;
+        const command = act.button.says === 'yes' ? this.#drafts.command(question.id) : undefined;
         const result = this.#answer(question, act.button.optionId, command === undefined ? {} : { command });
         if (result !== 'too_soon') return 'next';
         pick.placeholder = i18n.text('approvals-prompt-too-soon');
@@ -182,7 +199,7 @@ export class NativePrompt {
       case 'edit':
         return act.do;
       case 'original':
-        this.#changed.delete(question.id);
+        this.#drafts.dropCommand(question.id);
         this.#fill(pick, question);
         return undefined;
       case 'review':
@@ -207,55 +224,16 @@ export class NativePrompt {
     return result;
   }
 
-  async #askFeedback(question: PendingQuestion, gone: AbortSignal): Promise<Next> {
-    const { i18n } = this.#options;
-    const step = await askText(
-      {
-        title: i18n.text('approvals-feedback-title'),
-        prompt: i18n.text('approvals-feedback-prompt'),
-        value: this.#feedback.get(question.id) ?? '',
-        hasBack: true,
-        onText: (text) => this.#feedback.set(question.id, text),
-        take: (feedback) => {
-          this.#answer(question, null, { feedback });
-          return undefined;
-        },
-      },
-      gone,
-    );
-    return this.#after(step, question);
+  async #editCommand(step: StepOptions): Promise<Next> {
+    const { question, drafts } = step;
+    const command = drafts.command(question.id) ?? editableCommand(question);
+    if (command === undefined) return 'stop';
+    if (fitsInLine(command)) return this.#after(await askCommand(step, command), question);
+    await this.#options.commands.open(question.id, command);
+    return 'stop';
   }
 
-  async #editCommand(question: PendingQuestion, gone: AbortSignal): Promise<Next> {
-    const { i18n, commands } = this.#options;
-    const asked = editableCommand(question);
-    const once = onceOption(question.request);
-    if (asked === undefined || !once) return 'stop';
-    const value = this.#changed.get(question.id) ?? asked;
-    if (value.length > ONE_LINE || value.includes('\n') || hasHidden(value)) {
-      await commands.open(question.id, value);
-      return 'stop';
-    }
-    const step = await askText(
-      {
-        title: i18n.text('approvals-edit-title'),
-        prompt: i18n.text('approvals-edit-prompt'),
-        value,
-        hasBack: true,
-        check: (text) => (text.trim() === '' ? i18n.text('approvals-edit-empty') : undefined),
-        onText: (text) => this.#changed.set(question.id, text),
-        take: (command) => {
-          const result = this.#answer(question, once.optionId, command === asked ? {} : { command });
-          return result === 'too_soon' ? i18n.text('approvals-prompt-too-soon') : undefined;
-        },
-      },
-      gone,
-    );
-    this.#dropNoChange(question.id, asked);
-    return this.#after(step, question);
-  }
-
-  #after(step: { value: string } | { end: 'back' | 'hidden' | 'gone' }, { id }: PendingQuestion): Next {
+  #after(step: Step<string>, { id }: PendingQuestion): Next {
     if ('value' in step) return 'next';
     if (step.end === 'back') return { go: id };
     if (step.end === 'hidden') this.#options.broker.dismiss(id);
@@ -275,15 +253,8 @@ export class NativePrompt {
       void vscode.window.showWarningMessage(i18n.text(problem ?? 'approvals-edit-gone'));
       return;
     }
-    this.#changed.set(id, command);
-    this.#dropNoChange(id, editableCommand(question));
+    this.#drafts.keepCommand(question, command);
     if (this.#open?.question === id) this.#open.refill();
     void this.review(id);
-  }
-
-  /** A command that is empty, or the one asked about, is no change of it. */
-  #dropNoChange(id: string, asked: string | undefined): void {
-    const changed = this.#changed.get(id);
-    if (changed === asked || changed?.trim() === '') this.#changed.delete(id);
   }
 }

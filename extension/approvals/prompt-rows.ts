@@ -1,8 +1,9 @@
 // The native prompt of a question as rows, before it is a QuickPick. No row cuts anything without a note, none but an
 // answer answers, and the row that is active first is never an answer. Does not import `vscode`.
 import type { I18n } from '../../agent/i18n/message.ts';
+import { visibleLines } from '../../agent/policy/display.ts';
 import type { QuestionButton, QuestionView } from './question-view.ts';
-import { fewRows, literal, rowsOf } from './screen-text.ts';
+import { fewRows, literal, rowsOf, type TextRow } from './screen-text.ts';
 
 /** What choosing a row does. */
 export type PromptAct =
@@ -40,7 +41,7 @@ export interface PromptChoices {
 
 const FULL: PromptAct = { do: 'full' };
 /** Rows of a text. All of it is one key away. */
-const MOST = 12;
+const MOST = 8;
 const MOST_PATHS = 6;
 
 /** All rows, in order. The first that is no heading is the one to be active: it shows more, it answers nothing. */
@@ -59,7 +60,7 @@ function subjectRows(view: QuestionView, { changed }: PromptChoices, i18n: I18n)
   if (changed !== undefined) {
     return [
       { kind: 'heading', label: i18n.text('approvals-heading-changed') },
-      ...textRows(changed, 'edit', i18n),
+      ...textRows(visibleLines(changed), 'edit', i18n),
     ];
   }
   switch (subject.kind) {
@@ -123,17 +124,17 @@ function answerRows({ buttons }: QuestionView, { changed }: PromptChoices, i18n:
   return offered.flatMap((button) => {
     const label = button.label ?? i18n.text('approvals-deny');
     const icon = button.says === 'no' ? 'circle-slash' : button.standing ? 'check-all' : 'check';
-    const [first = '', second, ...rest] = rowsOf(label);
+    const [first, second, ...rest] = rowsOf(label);
     const act = { do: 'answer', button } as const;
     return [
       {
         kind: 'row' as const,
         icon,
-        label: literal(first),
+        label: literal(first?.text ?? ''),
         act,
-        ...(second === undefined ? {} : { detail: literal(second) }),
+        ...(second === undefined ? {} : { detail: literal(second.text) }),
       },
-      ...rest.map((row) => textRow(row, undefined)),
+      ...rest.map((row) => textRow(row)),
     ];
   });
 }
@@ -157,11 +158,10 @@ function otherRows({ editable, reviewable, chat, changed }: PromptChoices, i18n:
 
 function textRows(text: string, icon: string | undefined, i18n: I18n): readonly PromptRow[] {
   const { head, left, tail } = fewRows(rowsOf(text), MOST);
-  const gap = left === 0 ? [] : [textRow(i18n.text('approvals-rows-left', { count: left }), 'ellipsis')];
   return [
     ...head.map((row, index) => textRow(row, index === 0 ? icon : undefined)),
-    ...gap,
-    ...tail.map((row) => textRow(row, undefined)),
+    ...(left === 0 ? [] : [gapRow('approvals-rows-left', left, i18n)]),
+    ...tail.map((row) => textRow(row)),
   ];
 }
 
@@ -169,10 +169,15 @@ function pathRows(paths: readonly string[], icon: string, i18n: I18n): readonly 
   const left = paths.length - MOST_PATHS;
   return [
     ...paths.slice(0, MOST_PATHS).flatMap((path) => textRows(path, icon, i18n)),
-    ...(left > 0 ? [textRow(i18n.text('approvals-paths-left', { count: left }), 'ellipsis')] : []),
+    ...(left > 0 ? [gapRow('approvals-paths-left', left, i18n)] : []),
   ];
 }
 
-function textRow(text: string, icon: string | undefined): PromptRow {
-  return { kind: 'row', label: literal(text), act: FULL, ...(icon === undefined ? {} : { icon }) };
+/** The icon is what tells a line of its own from the rest of the line before; text cannot have one. */
+function textRow({ text, continues }: TextRow, icon?: string): PromptRow {
+  return { kind: 'row', label: literal(text), act: FULL, icon: icon ?? (continues ? 'indent' : 'blank') };
+}
+
+function gapRow(id: string, count: number, i18n: I18n): PromptRow {
+  return { kind: 'row', label: i18n.text(id, { count }), act: FULL, icon: 'ellipsis' };
 }

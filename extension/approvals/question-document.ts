@@ -1,10 +1,11 @@
 // Everything of a question as a text, for the read-only document it is one click away in. Does not import `vscode`.
 import type { I18n } from '../../agent/i18n/message.ts';
+import { visibleLines } from '../../agent/policy/display.ts';
 import { noteText } from './prompt-rows.ts';
 import type { QuestionView } from './question-view.ts';
 
-/** The question, uncut. */
-export function questionDocument(view: QuestionView, agent: string, i18n: I18n): string {
+/** The question, uncut. `changed`: the command as the person changed it. */
+export function questionDocument(view: QuestionView, agent: string, i18n: I18n, changed?: string): string {
   const { class: risk, because, rule, part, paths } = view;
   const facts = [
     i18n.text('approvals-document-agent', { agent }),
@@ -19,6 +20,7 @@ export function questionDocument(view: QuestionView, agent: string, i18n: I18n):
     facts.join('\n'),
     ...(paths.length === 0 ? [] : [paths.join('\n')]),
     ...notes,
+    ...(changed === undefined ? [] : [i18n.text('approvals-document-changed'), visibleLines(changed)]),
     '─'.repeat(40),
     view.full,
     ...diffTexts(view),

@@ -126,3 +126,4 @@ approvals-link-copy = Copy the address
 approvals-link-copied = Copied. Choose “Open it in the browser” when the agent may go on.
 approvals-link-refused = Its address is none of a web page: { $url }
 approvals-link-done = { $agent }: what you were sent to the browser for is done.
+approvals-document-changed = The command as you changed it:

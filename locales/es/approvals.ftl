@@ -126,3 +126,4 @@ approvals-link-copy = Copiar la dirección
 approvals-link-copied = Copiada. Elija «Abrirla en el navegador» cuando el agente pueda seguir.
 approvals-link-refused = Su dirección no es la de una página web: { $url }
 approvals-link-done = { $agent }: aquello para lo que se le envió al navegador está hecho.
+approvals-document-changed = La orden tal como usted la cambió:

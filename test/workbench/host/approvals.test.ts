@@ -3,12 +3,14 @@
 import assert from 'node:assert/strict';
 import type { RequestPermissionRequest } from '@agentclientprotocol/sdk';
 import * as vscode from 'vscode';
+import { editableCommand } from '../../../extension/approvals/answers.ts';
 import type { Outcome } from '../../../extension/approvals/broker.ts';
 import { ApprovalBroker } from '../../../extension/approvals/broker.ts';
+import { CommandEditor } from '../../../extension/approvals/command-editor.ts';
 import { Forms } from '../../../extension/approvals/forms.ts';
 import { FullView } from '../../../extension/approvals/full-view.ts';
 import { NativePrompt } from '../../../extension/approvals/native-prompt.ts';
-import { promptRows } from '../../../extension/approvals/prompt-rows.ts';
+import { type PromptAct, type PromptChoices, promptRows } from '../../../extension/approvals/prompt-rows.ts';
 import { questionDocument } from '../../../extension/approvals/question-document.ts';
 import { questionView } from '../../../extension/approvals/question-view.ts';
 import { until } from '../support/in-host.ts';
@@ -16,6 +18,7 @@ import { sharedPart } from '../support/shared-part.ts';
 
 const INERT = 700;
 const SCHEME = 'suite-question';
+const COMMANDS = 'suite-command';
 const { i18n } = sharedPart();
 
 const question = (command: string, sessionId = 's1'): RequestPermissionRequest => ({
@@ -44,6 +47,7 @@ describe('approvals in the editor', () => {
   let prompt: NativePrompt;
   let forms: Forms;
   let full: FullView;
+  let commands: CommandEditor;
   let count: number;
   const shownFull: string[] = [];
   const opened: string[] = [];
@@ -63,16 +67,14 @@ describe('approvals in the editor', () => {
       await full.show(id, 'Question', true);
       shownFull.push(id);
     };
+    commands = new CommandEditor(i18n, COMMANDS);
     prompt = new NativePrompt({
       broker,
       i18n,
-      commands: {
-        onSaved: () => new vscode.Disposable(() => {}),
-        open: async () => {},
-        close: async () => {},
-      },
+      commands,
       viewOf: ({ request }) => questionView(request),
       showFull,
+      onError: assert.ifError,
     });
     const openAddress = async (address: vscode.Uri): Promise<boolean> => opened.push(address.toString()) > 0;
     forms = new Forms({ i18n, newId, showFull, openAddress, onChange: () => {} });
@@ -80,7 +82,7 @@ describe('approvals in the editor', () => {
 
   afterEach(async () => {
     await press.escape();
-    for (const each of [prompt, forms, full]) each.dispose();
+    for (const each of [prompt, forms, full, commands]) each.dispose();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
@@ -95,21 +97,30 @@ describe('approvals in the editor', () => {
     return { closed };
   }
 
-  /** Makes the row active whose answer has this option; the first row is active before. */
-  async function goTo(optionId: string): Promise<void> {
+  /** Makes a row active, from the first one, which is active before. */
+  async function goTo(
+    isMeant: (act: PromptAct) => boolean,
+    more: Partial<PromptChoices> = {},
+  ): Promise<void> {
     const [front] = broker.pending;
     assert.ok(front);
-    const choices = { editable: false, reviewable: false, chat: false };
-    const rows = promptRows(questionView(front.request), choices, i18n).filter(({ kind }) => kind === 'row');
-    const place = rows.findIndex(
-      (row) => row.kind === 'row' && row.act.do === 'answer' && row.act.button.optionId === optionId,
+    const editable = editableCommand(front) !== undefined;
+    const choices = { editable, reviewable: false, chat: false, ...more };
+    const acts = promptRows(questionView(front.request), choices, i18n).flatMap((row) =>
+      row.kind === 'row' ? row.act : [],
     );
+    const place = acts.findIndex(isMeant);
     assert.ok(place > 0);
     for (let step = 0; step < place; step++) await press.down();
   }
 
-  async function choose(optionId: string): Promise<void> {
-    await goTo(optionId);
+  const isAnswer =
+    (optionId: string) =>
+    (act: PromptAct): boolean =>
+      act.do === 'answer' && act.button.optionId === optionId;
+
+  async function choose(optionId: string, more: Partial<PromptChoices> = {}): Promise<void> {
+    await goTo(isAnswer(optionId), more);
     await press.enter();
   }
 
@@ -159,7 +170,7 @@ describe('approvals in the editor', () => {
       const asked = broker.ask('Ocho', question('make'));
       time = INERT;
       const { closed } = await open();
-      await goTo('yes');
+      await goTo(isAnswer('yes'));
       const [front] = broker.pending;
       assert.ok(front);
       const { id, fingerprint } = front;
@@ -197,6 +208,33 @@ describe('approvals in the editor', () => {
       await Promise.all(both);
       await closed;
       assert.deepEqual(outcomes, Array(2).fill({ kind: 'selected', optionId: 'yes' }));
+    });
+
+    it('lets a command of several lines be edited in an editor, and runs it after a yes to the new one', async () => {
+      const asked = broker.ask('Ocho', question('set -e\nmake'), { answers: ['command'] });
+      time = INERT;
+      const { closed } = await open();
+      await goTo(({ do: what }) => what === 'edit');
+      await press.enter();
+      await closed;
+      const editor = await until(
+        () => vscode.window.visibleTextEditors.find(({ document }) => document.uri.scheme === COMMANDS),
+        'the editor of the command',
+      );
+      assert.equal(editor.document.getText(), 'set -e\nmake');
+      await editor.edit((edit) => edit.insert(new vscode.Position(1, 4), ' check'));
+      assert.equal(broker.count, 1);
+      await editor.document.save();
+      await until(() => prompt.isOpen, 'the prompt');
+      await press.enter();
+      assert.equal(broker.count, 1, 'Enter alone');
+      await until(() => documents().some((each) => each.getText().includes('make')), 'the full view');
+      await choose('yes', { changed: 'set -e\nmake check' });
+      assert.deepEqual(await asked, { kind: 'selected', optionId: 'yes', command: 'set -e\nmake check' });
+      await until(
+        () => !vscode.window.visibleTextEditors.some(({ document }) => document.uri.scheme === COMMANDS),
+        'the end of the editor',
+      );
     });
 
     it('is shown again when it is asked for again, with no second one', async () => {

@@ -40,7 +40,7 @@ describe('rows of the native prompt', () => {
     const lines = Array.from({ length: 40 }, (_none, index) => `step-${index}`);
     const shown = labels(rows(request(lines.join('\n'))));
     assert.ok(shown.includes('step-0') && shown.includes('step-39'));
-    assert.ok(shown.includes('… 28 more lines: show everything'), shown.join('\n'));
+    assert.ok(shown.includes('… 32 more lines: show everything'), shown.join('\n'));
   });
 
   it('name class, reason, rule and part', () => {
@@ -107,9 +107,20 @@ describe('text for the editor’s own parts', () => {
 
   it('is broken only where it does not fit, and loses nothing', () => {
     const text = `${'W'.repeat(100)}\nshort\n\n${'漢'.repeat(80)}`;
-    assert.deepEqual(rowsOf('short\n\nx'), ['short', '', 'x']);
-    assert.equal(rowsOf(text).join(''), text.replaceAll('\n', ''));
-    assert.ok(rowsOf(text).every((row) => [...row].length <= 45));
+    const texts = (of: string): string[] => rowsOf(of).map((row) => row.text);
+    assert.deepEqual(texts('short\n\nx'), ['short', '', 'x']);
+    assert.equal(texts(text).join(''), text.replaceAll('\n', ''));
+    assert.ok(texts(text).every((row) => [...row].length <= 45));
+  });
+
+  it('is broken between words, and tells a full row from a line break', () => {
+    const rows = rowsOf(`${'word '.repeat(30)}\nnext`);
+    assert.ok(rows.length > 2);
+    assert.ok(rows.slice(0, -2).every(({ text }) => text.endsWith('word ')));
+    assert.deepEqual(
+      rows.map(({ continues }) => continues),
+      [false, ...Array(rows.length - 2).fill(true), false],
+    );
   });
 });
 
