@@ -12,7 +12,7 @@ export type PutRight = (reviewed: ReviewedText & { readonly text: string }) => P
 
 /** What landed of reviewed proposals. */
 export class Landed implements vscode.Disposable {
-  readonly texts = new ReviewedTexts();
+  readonly #texts = new ReviewedTexts();
   readonly #app: Pick<App, 'i18n' | 'log' | 'agents' | 'chats'>;
   readonly #putRight: PutRight;
   readonly #watched = new Map<string, vscode.Disposable>();
@@ -24,7 +24,7 @@ export class Landed implements vscode.Disposable {
 
   /** Expects the agent to write the proposal, through the editor or by itself. */
   expect(reviewed: ReviewedText): void {
-    this.texts.add(reviewed);
+    this.#texts.add(reviewed);
     const { agent } = reviewed;
     const link = this.#app.agents.get(agent);
     if (!link || this.#watched.has(agent)) return;
@@ -34,9 +34,14 @@ export class Landed implements vscode.Disposable {
     );
   }
 
+  /** It was not allowed after all. */
+  forget(reviewed: ReviewedText): void {
+    this.#texts.remove(reviewed);
+  }
+
   /** For the file bridge: what to write in place of `content`; null: nothing. Undefined: it was not reviewed. */
   inPlaceOf(agent: string, sessionId: string, path: string, content: string): string | null | undefined {
-    const reviewed = this.texts.take(agent, sessionId, path, content);
+    const reviewed = this.#texts.take(agent, sessionId, path, content);
     if (!reviewed) return undefined;
     this.#tell(reviewed);
     return reviewed.text;
@@ -49,7 +54,7 @@ export class Landed implements vscode.Disposable {
   async #updated(agent: string, { sessionId, update }: SessionNotification): Promise<void> {
     if (update.sessionUpdate !== 'tool_call_update' && update.sessionUpdate !== 'tool_call') return;
     if (update.status !== 'completed' && update.status !== 'failed') return;
-    for (const reviewed of this.texts.end(agent, sessionId, update.toolCallId)) {
+    for (const reviewed of this.#texts.end(agent, sessionId, update.toolCallId)) {
       if (update.status === 'completed') await this.#writtenPastUs(reviewed);
     }
   }

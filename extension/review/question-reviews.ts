@@ -1,13 +1,13 @@
 // The open reviews of questions: their diff editors, what a person does in them, and the answer that comes of it.
 // It brings a diff library along: load it when a review is opened, not before.
 import * as vscode from 'vscode';
-import { onceOption } from '../approvals/answers.ts';
 import type { PendingQuestion } from '../approvals/broker.ts';
 import { knownIn } from '../approvals/known-call.ts';
 import { questionView } from '../approvals/question-view.ts';
 import type { App } from '../parts.ts';
 import { HunkMarks } from './hunk-marks.ts';
 import { hunkAtLine, linesOfHunk, neighbour, nextUndecided } from './hunk-places.ts';
+import type { Landed } from './landed.ts';
 import { offerLenses } from './lens-offer.ts';
 import { withOwnLineEnds } from './own-line-ends.ts';
 import { PROPOSED_SCHEME, type ProposedFiles } from './proposed-files.ts';
@@ -22,8 +22,8 @@ import {
   verdictOf,
 } from './question-review.ts';
 import type { HunkDecision } from './review.ts';
+import { answerOf } from './review-answer.ts';
 import { closeTabs, tabsOf } from './review-tabs.ts';
-import type { ReviewedText } from './reviewed-texts.ts';
 import { BEFORE_SCHEME, nameOf, type VirtualTexts } from './virtual-texts.ts';
 
 /** What the reviews of questions depend on. */
@@ -31,8 +31,7 @@ export interface QuestionReviewsOptions {
   readonly app: Pick<App, 'context' | 'i18n' | 'broker' | 'chats'>;
   readonly texts: VirtualTexts;
   readonly proposals: ProposedFiles;
-  /** A changed proposal of an agent that cannot be told with the answer was allowed. */
-  expect(reviewed: ReviewedText): void;
+  readonly landed: Pick<Landed, 'expect' | 'forget'>;
 }
 
 interface OpenReview {
@@ -205,56 +204,30 @@ export class QuestionReviews implements vscode.Disposable {
   /** Whether the question is settled. If not, the person has been told why. */
   #answer({ question, files }: OpenReview, verdict: Exclude<Verdict, { kind: 'open' }>): boolean {
     const { i18n, broker } = this.#options.app;
-    const { id, fingerprint, request } = question;
-    const takesFiles = question.answers.includes('files');
-    if (verdict.kind === 'rejected' || (takesFiles && verdict.unwanted.length > 0)) {
-      const feedback =
-        verdict.kind === 'rejected'
-          ? i18n.text('review-feedback-rejected')
-          : i18n.text('review-feedback-unwanted', { files: verdict.unwanted.join(', ') });
-      broker.answer({ id, fingerprint, optionId: null, feedback });
-      return true;
-    }
-    const once = onceOption(request);
-    if (!once) {
-      // Only "always" is offered, and a review is of this one change.
+    const { id, fingerprint } = question;
+    const answer = answerOf(question, files, verdict);
+    if (answer.kind === 'no_way') {
       void vscode.window.showWarningMessage(i18n.text('review-no-once'));
       return false;
     }
-    const { files: wanted } = verdict;
-    const optionId = once.optionId;
+    if (answer.kind === 'no') {
+      broker.answer({ id, fingerprint, optionId: null, feedback: i18n.format(answer.feedback) });
+      return true;
+    }
+    const { optionId, files: wanted, landing } = answer;
+    // Before the answer: the agent may write at once.
+    for (const each of landing) this.#options.landed.expect(each);
     const result = broker.answer({
       id,
       fingerprint,
       optionId,
       ...(wanted.length > 0 ? { files: wanted } : {}),
     });
-    if (result === 'too_soon') {
-      vscode.window.setStatusBarMessage(i18n.text('review-too-soon'), STATUS_MS);
-      return false;
-    }
+    if (result !== 'taken') for (const each of landing) this.#options.landed.forget(each);
     if (result === 'denied') void vscode.window.showWarningMessage(i18n.text('review-denied'));
-    if (result === 'taken' && !takesFiles) this.#remember(question, files, verdict);
-    return true;
-  }
-
-  /** The agent cannot be told with the answer: its writes are put right. */
-  #remember(
-    { agent, request }: PendingQuestion,
-    files: readonly ReviewedFile[],
-    verdict: Extract<Verdict, { kind: 'accepted' }>,
-  ): void {
-    const { sessionId, toolCall } = request;
-    const wanted = new Map<string, string | null>([
-      ...verdict.files.map(({ path, newText }) => [path, newText] as const),
-      ...verdict.unwanted.map((path) => [path, null] as const),
-    ]);
-    for (const { path, review } of files) {
-      const text = wanted.get(path);
-      if (text === undefined) continue;
-      const { toolCallId } = toolCall;
-      this.#options.expect({ agent, sessionId, toolCallId, path, proposed: review.proposed, text });
-    }
+    if (result !== 'too_soon') return true;
+    vscode.window.setStatusBarMessage(i18n.text('review-too-soon'), STATUS_MS);
+    return false;
   }
 
   #typed(document: vscode.TextDocument): void {

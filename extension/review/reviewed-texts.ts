@@ -22,6 +22,10 @@ export class ReviewedTexts {
     this.#waiting.add(reviewed);
   }
 
+  remove(reviewed: ReviewedText): void {
+    this.#waiting.delete(reviewed);
+  }
+
   /**
    * What to write in place of `content`; it is given once. Undefined: the content is none that was reviewed. Line ends and
    * byte order mark do not count in the comparison: some agents change them on the way.

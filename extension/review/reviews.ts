@@ -140,7 +140,7 @@ class WindowReviews implements Reviews, ReviewCommands {
           app: this.#app,
           texts: this.#texts,
           proposals: this.#proposals,
-          expect: (reviewed) => this.#landed.expect(reviewed),
+          landed: this.#landed,
         }),
     );
     return this.#questions;

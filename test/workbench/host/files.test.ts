@@ -17,7 +17,9 @@ describe('files through the editor', () => {
   let reviewed: string | null | undefined;
   const changedSettings: [string, string][] = [];
 
-  beforeEach(() => {
+  beforeEach(async () => {
+    // On in an editor that runs in a browser: what is unsaved would not stay so.
+    await set('files', 'autoSave', 'off');
     reviewed = undefined;
     bridge = createFileBridge(shared, { knows: (id) => id === SESSION, reviewed: () => reviewed });
   });
