@@ -8,7 +8,7 @@ const KNOWN =
 const PART = '[\\w.@+~$\\-\\[\\]()]+';
 const FOLDERS = `(?:[A-Za-z]:[\\\\/]|~?[\\\\/]|\\.{1,2}[\\\\/])?(?:${PART}[\\\\/])*`;
 const PLACE = '(?::\\d+(?::\\d+)?(?:-\\d+)?|#L\\d+(?:-L?\\d+)?)?';
-const WHOLE = new RegExp(`^(?:\\\\\\\\)?${FOLDERS}${PART}${PLACE}$`);
+const WHOLE = new RegExp(`^${FOLDERS}${PART}${PLACE}$`);
 /** In running text: not in the middle of a word, an address, or after a `@` of a package. */
 const INSIDE = new RegExp(
   `(?<![\\w/\\\\:.@~$-])((?:[A-Za-z]:[\\\\/]|~?/|\\.{1,2}[\\\\/])?(?:[\\w.@+~-]+[\\\\/])*[\\w@+~-][\\w.@+~-]*\\.[A-Za-z][A-Za-z0-9]{0,9})(${PLACE})(?![\\w/\\\\])`,
@@ -23,6 +23,7 @@ const ENDING = /\.[A-Za-z][A-Za-z0-9]{0,9}$/;
 /** Names of files that are known without an ending. */
 const BARE =
   /(?:^|[\\/])(?:Dockerfile|Makefile|LICENSE|README|CHANGELOG|Gemfile|Rakefile|Jenkinsfile|\.\w[\w.-]*)$/;
+const SCHEMES = new Set(['http', 'https', 'mailto', 'file']);
 /** A text longer than this names no file. Characters. */
 const LONGEST = 400;
 
@@ -59,25 +60,16 @@ export function filesIn(text: string): readonly TextPiece[] {
 }
 
 /**
- * The address of a Markdown link as the host is told it: as it was written, but `#L12` as `:12`, and what was encoded
- * in a path decoded. Undefined for one that nobody should follow (`javascript:` …).
+ * The address of a Markdown link as the host is told it: as it was written. Undefined for one that nobody should follow
+ * (`javascript:` …); the host looks at the others once more.
  */
 export function linkTarget(href: string): string | undefined {
   const trimmed = href.trim();
   if (trimmed === '' || trimmed.startsWith('#')) return undefined;
-  if (/^(?:https?|mailto|file):/i.test(trimmed)) return trimmed;
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(trimmed)?.[1];
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(trimmed)?.[1]?.toLowerCase();
+  if (scheme === undefined || SCHEMES.has(scheme)) return trimmed;
   // One letter is a drive; digits after the colon are a line: `Makefile:12`.
-  if (scheme !== undefined && scheme.length > 1 && !/^[^:]*:\d/.test(trimmed)) return undefined;
-  return decoded(trimmed).replace(/#L(\d+)(?:-L?\d+)?$/, ':$1');
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+  return scheme.length === 1 || /^[^:]*:\d/.test(trimmed) ? trimmed : undefined;
 }
 
 /** Of a long path its last parts, for a label: `…/webview/markdown/links.ts`. */

@@ -4,6 +4,7 @@ import { kindIcon } from '../cards/kinds.ts';
 import { post } from '../host.ts';
 import { Icon } from '../menu/icon.tsx';
 import type { AskedQuestion } from '../state/page-state.ts';
+import { keepUnsent, unsent } from '../state/unsent.ts';
 import { text } from '../texts.ts';
 import { choices, isReady, optionForEdit } from './answers.ts';
 import { Facts, Notes, SubjectView } from './question-facts.tsx';
@@ -22,7 +23,7 @@ export interface Said {
 export function QuestionCardView({ question }: { readonly question: AskedQuestion }) {
   const { id, fingerprint, view, readyAt } = question;
   const titleId = useId();
-  const [form, setForm] = useState<'none' | 'edit' | 'feedback'>('none');
+  const [form, setForm] = useState(openForm(id));
   const [isSent, setSent] = useState(false);
   const now = useClock(readyAt);
   useEffect(() => {
@@ -44,6 +45,10 @@ export function QuestionCardView({ question }: { readonly question: AskedQuestio
     event.preventDefault();
     answer(choice.button.optionId);
   };
+  const leave = (): void => {
+    keepUnsent(`${id}/${form}`, undefined);
+    setForm('none');
+  };
   const edit = optionForEdit(question);
   return (
     <section
@@ -63,10 +68,11 @@ export function QuestionCardView({ question }: { readonly question: AskedQuestio
       <div class="question-body">
         {form === 'edit' && question.editableCommand !== undefined ? (
           <EditCommand
+            name={`${id}/edit`}
             command={question.editableCommand}
             isReady={edit !== undefined && isReady(edit, readyAt, now) && !isSent}
             onRun={(command) => edit && answer(edit.optionId, { command })}
-            onLeave={() => setForm('none')}
+            onLeave={leave}
           />
         ) : (
           <SubjectView view={view} id={id} />
@@ -76,8 +82,9 @@ export function QuestionCardView({ question }: { readonly question: AskedQuestio
       </div>
       {form === 'feedback' && (
         <Feedback
+          name={`${id}/feedback`}
           onDeny={(feedback) => answer(view.defaultButton.optionId, { feedback })}
-          onLeave={() => setForm('none')}
+          onLeave={leave}
         />
       )}
       {form === 'none' && (
@@ -106,6 +113,12 @@ function useClock(until: number): number {
     return () => clearTimeout(timer);
   }, [until]);
   return now;
+}
+
+/** The one that was open when the card was shown last. */
+function openForm(id: string): 'none' | 'edit' | 'feedback' {
+  const open = (['edit', 'feedback'] as const).find((form) => unsent(`${id}/${form}`) !== undefined);
+  return open ?? 'none';
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,5 +1,5 @@
 // What a question is about and why it is asked: all of it, or a note of what is not shown.
-import type { QuestionNote, QuestionView } from '../../../approvals/question-view.ts';
+import type { QuestionView } from '../../../approvals/question-view.ts';
 import { DiffView } from '../cards/diff-view.tsx';
 import { post } from '../host.ts';
 import { ActiveText } from '../markdown/link.tsx';
@@ -77,11 +77,10 @@ export function Facts({ view: { rule, part, because } }: { readonly view: Questi
 }
 
 /** What the person should know before an answer, with a way to all of it. */
-export function Notes({ question: { id, view, notes } }: { readonly question: AskedQuestion }) {
-  const said = [...view.notes.map(noteText), ...notes];
+export function Notes({ question: { id, notes } }: { readonly question: AskedQuestion }) {
   return (
     <div class="question-notes">
-      {said.map((note) => (
+      {notes.map((note) => (
         <p key={note} class="note note-warning">
           {note}
         </p>
@@ -91,17 +90,4 @@ export function Notes({ question: { id, view, notes } }: { readonly question: As
       </button>
     </div>
   );
-}
-
-function noteText(note: QuestionNote): string {
-  switch (note.kind) {
-    case 'cut':
-      return text('page-question-note-cut', { characters: note.characters });
-    case 'hidden':
-      return text('page-question-note-hidden');
-    case 'agent_words':
-      return text('page-question-note-agent-words');
-    case 'incomplete':
-      return text('page-question-note-incomplete');
-  }
 }

@@ -1,6 +1,7 @@
 // The ways to answer a question: its buttons, words for the model, and another command.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { QuestionButton } from '../../../approvals/question-view.ts';
+import { keepUnsent, unsent } from '../state/unsent.ts';
 import { text } from '../texts.ts';
 import type { Choice } from './answers.ts';
 
@@ -63,6 +64,8 @@ export function AnswerButtons({
 }
 
 interface FormProps {
+  /** Under which what is typed is kept. */
+  readonly name: string;
   readonly initial: string;
   readonly label: string;
   readonly send: string;
@@ -73,9 +76,10 @@ interface FormProps {
 }
 
 /** Ctrl+Enter sends, Escape goes back to the buttons. Enter makes a line: it must not answer by accident. */
-function Form({ initial, label, send, mono, canSend, onSend, onLeave }: FormProps) {
+function Form({ name, initial, label, send, mono, canSend, onSend, onLeave }: FormProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const [words, setWords] = useState(initial);
+  const [words, setWords] = useState(unsent(name) ?? initial);
+  useEffect(() => keepUnsent(name, words), [words]);
   useEffect(() => input.current?.focus(), []);
   return (
     <div class="question-form">
@@ -112,14 +116,17 @@ function Form({ initial, label, send, mono, canSend, onSend, onLeave }: FormProp
 
 /** Says no, and why. Without words it is a plain no. */
 export function Feedback({
+  name,
   onDeny,
   onLeave,
 }: {
+  readonly name: string;
   readonly onDeny: (feedback: string) => void;
   readonly onLeave: () => void;
 }) {
   return (
     <Form
+      name={name}
       initial=""
       label={text('page-question-feedback-label')}
       send={text('page-question-feedback-send')}
@@ -133,11 +140,13 @@ export function Feedback({
 
 /** Another command in the place of the one that was asked about. */
 export function EditCommand({
+  name,
   command,
   isReady,
   onRun,
   onLeave,
 }: {
+  readonly name: string;
   readonly command: string;
   readonly isReady: boolean;
   readonly onRun: (command: string) => void;
@@ -145,6 +154,7 @@ export function EditCommand({
 }) {
   return (
     <Form
+      name={name}
       initial={command}
       label={text('page-question-edit-label')}
       send={text('page-question-edit-run')}

@@ -79,12 +79,13 @@ export function useScroll(
     // Whoever takes the list in hand wants it to go where they move it.
     const hands = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const;
     for (const hand of hands) element.addEventListener(hand, release, { passive: true });
-    element.addEventListener('scroll', onScroll, { passive: true });
+    // Before the list hears of it and is drawn again: that would take the list back to its end.
+    element.addEventListener('scroll', onScroll, { passive: true, capture: true });
     return () => {
       clearTimeout(pause);
       clearTimeout(hold);
       for (const hand of hands) element.removeEventListener(hand, release);
-      element.removeEventListener('scroll', onScroll);
+      element.removeEventListener('scroll', onScroll, { capture: true });
     };
   }, [chatId]);
 

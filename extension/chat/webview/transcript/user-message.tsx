@@ -5,6 +5,7 @@ import { ContentView } from '../cards/content-block.tsx';
 import { post } from '../host.ts';
 import { IconButton } from '../menu/icon.tsx';
 import { useFold } from '../state/folds.ts';
+import { keepUnsent, unsent } from '../state/unsent.ts';
 import { text } from '../texts.ts';
 import type { ItemContext } from './item-view.tsx';
 import { attachmentsOf, startOf, textOf } from './message-text.ts';
@@ -18,10 +19,15 @@ export interface UserMessageProps {
 
 /** The message, or the input to say it in another way. */
 export function UserMessage({ message, index, id, context }: UserMessageProps) {
-  const [isEdited, setEdited] = useState(false);
+  const key = `${id}/rewrite`;
+  const [isEdited, setEdited] = useState(unsent(key) !== undefined);
   const attachments = attachmentsOf(message);
   if (isEdited) {
-    return <Rewrite message={message} index={index} context={context} onLeave={() => setEdited(false)} />;
+    const leave = (): void => {
+      keepUnsent(key, undefined);
+      setEdited(false);
+    };
+    return <Rewrite name={key} message={message} index={index} context={context} onLeave={leave} />;
   }
   return (
     <div class="user-message">
@@ -82,13 +88,16 @@ function Words({ words, id }: { readonly words: string; readonly id: string }) {
 }
 
 interface RewriteProps extends Pick<UserMessageProps, 'message' | 'index' | 'context'> {
+  /** Under which what is typed is kept. */
+  readonly name: string;
   readonly onLeave: () => void;
 }
 
 /** Enter sends, Shift+Enter makes a line, Escape leaves everything as it was. */
-function Rewrite({ message, index, context: { chatId }, onLeave }: RewriteProps) {
+function Rewrite({ name, message, index, context: { chatId }, onLeave }: RewriteProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const [words, setWords] = useState(textOf(message));
+  const [words, setWords] = useState(unsent(name) ?? textOf(message));
+  useEffect(() => keepUnsent(name, words), [words]);
   useEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(words.length, words.length);

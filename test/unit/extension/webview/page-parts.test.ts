@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { push } from '../../../../extension/chat/model/item-list.ts';
+import type { ChatState, QuestionCard } from '../../../../extension/chat/page-messages.ts';
+import { isOpenByItself, kindIcon, titlePieces } from '../../../../extension/chat/webview/cards/kinds.ts';
+import { highlight } from '../../../../extension/chat/webview/markdown/highlight.ts';
+import { codeSpans } from '../../../../extension/chat/webview/markdown/spans.ts';
+import { choices, isReady, optionForEdit } from '../../../../extension/chat/webview/questions/answers.ts';
+import { announcement } from '../../../../extension/chat/webview/state/announcements.ts';
+import { unknownItems } from '../../../../extension/chat/webview/state/item-changes.ts';
+import type { AskedQuestion, ChatPage } from '../../../../extension/chat/webview/state/page-state.ts';
+import { startOf } from '../../../../extension/chat/webview/transcript/message-text.ts';
+
+const YES = { optionId: 'once', label: 'Allow', says: 'yes', standing: false } as const;
+const ALWAYS = { optionId: 'always', label: 'Always', says: 'yes', standing: true } as const;
+const NO = { optionId: 'no', label: 'Deny', says: 'no', standing: false } as const;
+
+function asked(change: Partial<QuestionCard> = {}): AskedQuestion {
+  return {
+    id: 'q1',
+    fingerprint: 'f',
+    toolCallId: 't',
+    inertMs: 0,
+    readyAt: 0,
+    editableCommand: 'ls',
+    reviewable: false,
+    notes: [],
+    view: {
+      title: 'Run ls',
+      kind: 'execute',
+      subject: { kind: 'command', command: 'ls', shown: 'ls' },
+      class: 'low',
+      rule: undefined,
+      part: undefined,
+      because: undefined,
+      paths: [],
+      notes: [],
+      full: 'ls',
+      buttons: [ALWAYS, YES, NO],
+      defaultButton: NO,
+    },
+    ...change,
+  };
+}
+
+describe('the answers of a card', () => {
+  it('stand in the agent’s order; the yes to this call alone stands out', () => {
+    assert.deepEqual(
+      choices(asked()).map(({ button, key, isMain }) => [button.optionId, key, isMain]),
+      [
+        ['always', '1', false],
+        ['once', '2', true],
+        ['no', '3', false],
+      ],
+    );
+  });
+
+  it('are inert at first when they say yes, never when they say no', () => {
+    assert.equal(isReady(YES, 100, 99), false);
+    assert.equal(isReady(YES, 100, 100), true);
+    assert.equal(isReady(NO, 100, 0), true);
+  });
+
+  it('run an edited command as this call alone, or not at all', () => {
+    assert.deepEqual(optionForEdit(asked()), YES);
+    assert.equal(optionForEdit(asked({ editableCommand: undefined })), undefined);
+    const view = { ...asked().view, buttons: [ALWAYS, NO] };
+    assert.equal(optionForEdit(asked({ view })), undefined);
+  });
+});
+
+describe('what is said to a screen reader', () => {
+  const chat = (status: ChatState['status'], change: Partial<ChatPage> = {}): ChatPage => ({
+    items: unknownItems(0),
+    epoch: 1,
+    questions: [],
+    state: {
+      chatId: 'c',
+      title: '',
+      agent: '',
+      agents: [],
+      status,
+      runningSince: undefined,
+      configOptions: [],
+      commands: [],
+      usage: undefined,
+      queue: [],
+      problem: undefined,
+      attachments: [],
+      images: false,
+      canUndo: false,
+      canRewind: false,
+      restricted: false,
+    },
+    ...change,
+  });
+  const answered = push(unknownItems(0), {
+    kind: 'agent',
+    messageId: undefined,
+    parts: [{ type: 'text', text: `**Done**: see \`a.ts\` ${'word '.repeat(200)}` }],
+  });
+
+  it('is the end of an answer, with its first words, and no piece of it before', () => {
+    assert.equal(announcement(chat('running'), chat('running', { items: answered })), undefined);
+    const news = announcement(chat('running'), chat('idle', { items: answered }));
+    assert.equal(news?.kind, 'answered');
+    assert.match(news?.words ?? '', /^Done: see a\.ts word/);
+    assert.ok((news?.words.length ?? 0) < 320);
+  });
+
+  it('is a new question, with how many wait, and not one that is known', () => {
+    const one = chat('asking', { questions: [asked()] });
+    assert.deepEqual(announcement(chat('running'), one), { kind: 'question', words: 'Run ls', count: 1 });
+    assert.equal(announcement(one, chat('asking', { questions: [asked()] })), undefined);
+  });
+
+  it('is a problem, once', () => {
+    const state = chat('idle').state;
+    assert.ok(state);
+    const broken = chat('broken', { state: { ...state, problem: { text: 'No key.', actions: [] } } });
+    assert.deepEqual(announcement(chat('running'), broken), { kind: 'problem', words: 'No key.' });
+    assert.equal(announcement(broken, broken), undefined);
+  });
+});
+
+describe('coloured code', () => {
+  it('is the code, whatever is in it', () => {
+    const code = 'const a = "<b>&amp;</b>"; // <script>\nlet x = 1;';
+    const spans = highlight(code, 'ts');
+    assert.equal(spans?.map(({ text }) => text).join(''), code);
+    assert.ok(spans?.some(({ className }) => className === 'hljs-keyword'));
+  });
+
+  it('is not there for a language nobody knows, or code that is too long', () => {
+    assert.equal(highlight('x', 'no-such-language'), undefined);
+    assert.equal(highlight('x'.repeat(200_000), 'ts'), undefined);
+  });
+
+  it('takes the innermost of nested pieces, and text that looks like a tag for text', () => {
+    assert.deepEqual(codeSpans('a<span class="x">b<span class="y z">c</span>d</span>&lt;i&gt;<b>'), [
+      { text: 'a', className: '' },
+      { text: 'b', className: 'x' },
+      { text: 'c', className: 'y z' },
+      { text: 'd', className: 'x' },
+      { text: '<i><b>', className: '' },
+    ]);
+  });
+});
+
+describe('cards and messages', () => {
+  it('are open while something happens or has failed', () => {
+    assert.deepEqual(
+      (['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const).map(isOpenByItself),
+      [true, true, false, true, false],
+    );
+  });
+
+  it('show code in a title, and an icon for each kind', () => {
+    assert.deepEqual(titlePieces('Run `npm test` now'), [
+      { text: 'Run ', isCode: false },
+      { text: 'npm test', isCode: true },
+      { text: ' now', isCode: false },
+    ]);
+    assert.equal(kindIcon('execute'), 'terminal');
+  });
+
+  it('fold a prompt that is long', () => {
+    assert.equal(startOf('short'), undefined);
+    assert.equal(startOf('line\n'.repeat(40))?.split('\n').length, 16);
+    assert.equal(startOf('x'.repeat(5_000))?.length, 2_000);
+  });
+});
