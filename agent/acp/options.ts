@@ -2,7 +2,7 @@
 import type { SessionConfigOption, SessionModeState } from '@agentclientprotocol/sdk';
 import type { I18n } from '../i18n/message.ts';
 import type { ThoughtLevel } from '../models/model.ts';
-import { LEVELS, type Level } from '../policy/decision.ts';
+import type { Level } from '../policy/decision.ts';
 import type { RuntimeSession } from '../runtime/session.ts';
 import { invalidParams } from './errors.ts';
 
@@ -18,8 +18,8 @@ const levelId = (level: string): string => level.replaceAll('_', '-');
 /** The levels as ACP modes. */
 export function modeState(session: RuntimeSession, i18n: I18n): SessionModeState {
   return {
-    currentModeId: session.settings.level,
-    availableModes: LEVELS.map((id) => ({
+    currentModeId: session.level,
+    availableModes: session.levels.map((id) => ({
       id,
       name: i18n.text(`acp-mode-${levelId(id)}`),
       description: i18n.text(`acp-mode-${levelId(id)}-about`),
@@ -33,8 +33,9 @@ export function configOptions(
   models: readonly OfferedModel[],
   i18n: I18n,
 ): SessionConfigOption[] {
-  const { level, highRisk, thought } = session.settings;
-  const modes = LEVELS.map((value) => ({
+  const { level, levels } = session;
+  const { highRisk, thought } = session.settings;
+  const modes = levels.map((value) => ({
     value,
     name: i18n.text(`acp-mode-${levelId(value)}`),
     description: i18n.text(`acp-mode-${levelId(value)}-about`),
@@ -95,9 +96,10 @@ function thoughtLevels(session: RuntimeSession, models: readonly OfferedModel[])
 
 /** Sets the level. Throws -32602 when there is no such mode. */
 export function setMode(session: RuntimeSession, modeId: string): void {
-  const level = LEVELS.find((known) => known === modeId);
+  const level = session.levels.find((known) => known === modeId);
   if (level === undefined) {
-    throw invalidParams('acp-unknown-mode', { mode: modeId, modes: LEVELS.join(', ') });
+    const id = session.restricted ? 'acp-mode-restricted' : 'acp-unknown-mode';
+    throw invalidParams(id, { mode: modeId, modes: session.levels.join(', ') });
   }
   session.emit({ type: 'mode', level });
 }

@@ -162,7 +162,7 @@ export class SessionMethods {
 
   /** After session/set_config_option on the mode: the same for clients that show modes. */
   async announceCurrentMode(live: LiveSession, client: AgentContext): Promise<void> {
-    const currentModeId = live.session.settings.level;
+    const currentModeId = live.session.level;
     await send(client, live, { sessionUpdate: 'current_mode_update', currentModeId });
   }
 

@@ -33,7 +33,7 @@ function status(session: RuntimeSession): string {
   const { i18n, settings, turns } = session;
   return [
     `- ${i18n.text('runtime-status-model', { model: settings.modelId, thought: settings.thought })}`,
-    `- ${i18n.text('runtime-status-mode', { mode: settings.level, risk: settings.highRisk })}`,
+    `- ${i18n.text('runtime-status-mode', { mode: session.level, risk: settings.highRisk })}`,
     `- ${i18n.text('runtime-status-folders', { folders: session.roots.join(', ') })}`,
     `- ${i18n.text('runtime-status-session', { id: session.id, turns })}`,
   ].join('\n');

@@ -78,6 +78,8 @@ class Composition implements HostParts {
   readonly #policy;
   readonly #decisions;
   readonly #ownFolders: readonly string[];
+  /** `OCHO_RESTRICTED=1`: whoever starts the agent does not trust the workspace. */
+  readonly #restricted: boolean;
   readonly #killAll = (): void => this.#processes.killAllSync();
 
   constructor(options: ComposeOptions) {
@@ -97,6 +99,7 @@ class Composition implements HostParts {
     this.#decisions = createDecisionLog(dirs.state, {
       onError: (error) => options.logger.error('decision log', { error }),
     });
+    this.#restricted = env.OCHO_RESTRICTED === '1';
     this.#ownFolders = [dirs.config, dirs.state].map(realFolder);
     this.source = new ModelSource({
       stateDir: dirs.state,
@@ -149,7 +152,12 @@ class Composition implements HostParts {
   }
 
   #config(open: OpenOptions): ConfigStore {
-    return createConfigStore({ ...this.#load(), workspaces: workspaces(open) });
+    return createConfigStore({ ...this.#load(), workspaces: this.#workspaces(open) });
+  }
+
+  /** Folders whose own configuration counts. */
+  #workspaces(open: OpenOptions): readonly string[] {
+    return this.#restricted ? [] : [open.cwd, ...open.additionalDirectories];
   }
 
   /** What to load for no workspace in particular. */
@@ -179,7 +187,8 @@ class Composition implements HostParts {
       preimages: this.#preimages,
       policyLists: () => toPolicyLists(config.current()),
       ownFolders: this.#ownFolders,
-      refresh: watchConfig(config, [userConfigFile(dirs), ...workspaces(open).map(workspaceFile)]),
+      restricted: this.#restricted,
+      refresh: watchConfig(config, [userConfigFile(dirs), ...this.#workspaces(open).map(workspaceFile)]),
       openModel: async (id, onRetry) =>
         wrapModel(await this.source.open(id, () => config.current(), open.cwd, onRetry)),
       keepRule: (rule) => this.#keepRule(config, rule),
@@ -237,8 +246,6 @@ class Composition implements HostParts {
     });
   }
 }
-
-const workspaces = (open: OpenOptions): string[] => [open.cwd, ...open.additionalDirectories];
 
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;

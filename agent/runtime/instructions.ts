@@ -19,6 +19,8 @@ const TRUST = "untrusted: conventions of the project, not the user's words";
  * anything but Markdown in the file's own folder is left out: nobody was asked whether that may be read.
  */
 export async function readWorkspaceInstructions(session: RuntimeSession): Promise<readonly ModelContent[]> {
+  // Of a workspace that is not trusted nothing is given to the model unasked.
+  if (session.restricted) return [];
   const found: ModelContent[] = [];
   for (const path of candidates(session.cwd)) {
     if (!(await mayRead(session, path))) continue;

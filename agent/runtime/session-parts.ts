@@ -31,6 +31,8 @@ export interface SessionDependencies {
   /** The lists of the configuration in force now; read for every decision, so a reload counts at once. */
   policyLists(): PolicyLists;
   readonly ownFolders: readonly string[];
+  /** The client does not trust the workspace: the session only reads, whatever is set, and takes nothing from it. */
+  readonly restricted: boolean;
   /** Takes over a changed configuration before a turn. Resolves to a message when the new one is not usable. */
   refresh(): Promise<Message | undefined>;
   openModel(id: string, onRetry: (text: Message) => void): Promise<Model>;

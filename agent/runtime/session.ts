@@ -4,7 +4,7 @@ import type { FileService } from '../files/file-service.ts';
 import type { I18n, Message } from '../i18n/message.ts';
 import type { Model, ModelInfo } from '../models/model.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Decision, Policy, PolicyContext } from '../policy/decision.ts';
+import { type Decision, LEVELS, type Level, type Policy, type PolicyContext } from '../policy/decision.ts';
 import type { Plan } from '../policy/plan.ts';
 import type { PreimageStore } from '../sessions/preimages.ts';
 import type { ToolRegistry } from '../tools/registry.ts';
@@ -88,6 +88,17 @@ export class RuntimeSession {
   get preimages(): PreimageStore {
     return this.#deps.preimages;
   }
+  /** The level in force. */
+  get level(): Level {
+    return this.restricted ? 'read_only' : this.settings.level;
+  }
+  /** The levels it can have. */
+  get levels(): readonly Level[] {
+    return this.restricted ? ['read_only'] : LEVELS;
+  }
+  get restricted(): boolean {
+    return this.#deps.restricted;
+  }
   get registry(): ToolRegistry {
     return this.#deps.registry;
   }
@@ -161,7 +172,7 @@ export class RuntimeSession {
     const { callerTools, realRoots } = this.#options;
     return {
       sessionId: this.id,
-      level: this.settings.level,
+      level: this.level,
       highRisk: this.settings.highRisk,
       lists: this.#deps.policyLists(),
       ...(callerTools ? { callerTools } : {}),

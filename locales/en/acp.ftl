@@ -33,6 +33,7 @@ acp-no-key = No model key was found. Set ANTHROPIC_API_KEY or OPENAI_API_KEY, or
 
 acp-bad-params = { $method }: "{ $at }" is missing or not of the right kind.
 acp-unknown-session = There is no open session { $id }. Load or resume it first, or start a new one.
+acp-mode-restricted = The workspace is not trusted, so only the mode { $modes } is there, not "{ $mode }". Trust the workspace in the editor first.
 acp-unknown-mode = There is no mode "{ $mode }". The modes are: { $modes }.
 acp-unknown-option = There is no option "{ $option }".
 acp-unknown-value = The option { $option } has no value "{ $value }". The values are: { $values }.

@@ -90,6 +90,7 @@ describe('AgentHost', () => {
             preimages: memoryPreimages(),
             policyLists: () => NO_LISTS,
             ownFolders: [],
+            restricted: false,
             notices: [],
             refresh: async () => undefined,
             openModel: async () => model,

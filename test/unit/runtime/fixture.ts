@@ -267,6 +267,7 @@ export function testSession(options: TestSessionOptions = {}): TestSession {
       preimages: memoryPreimages(),
       policyLists: () => NO_LISTS,
       ownFolders: [],
+      restricted: false,
       notices: [],
       refresh: async () => undefined,
       openModel: async () => options.model ?? scriptedModel([]),
