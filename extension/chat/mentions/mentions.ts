@@ -1,5 +1,5 @@
 // The completion list of @-mentions, put together from all kinds, and what a chosen row brings into the prompt.
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { I18n } from '../../../agent/i18n/message.ts';
 import type { Clock } from '../../../agent/platform/clock.ts';
 import type { PromptPart } from '../../parts.ts';
@@ -15,18 +15,30 @@ import { symbolMentions } from './symbol.ts';
 import { terminalMentions } from './terminal.ts';
 
 const ROWS = 20;
-/** A kind that is slower than this comes with the next letter. Milliseconds. */
-const LONGEST = 1_500;
+/** The rows that are there by then are shown; those of slower kinds come after them. Milliseconds. */
+const PATIENCE = 500;
 /** Rows that can still be chosen. */
 const KEPT = 400;
 
-const FIXED = [
-  selectionMentions,
-  openEditorMentions,
-  problemMentions,
-  terminalMentions,
-  gitDiffMentions,
-] as const;
+const FIXED: MentionSource = async (query) => {
+  const all = [selectionMentions, openEditorMentions, problemMentions, terminalMentions, gitDiffMentions];
+  return (await Promise.all(all.map((source) => source(query)))).flat();
+};
+
+/** What the kinds have found so far. */
+interface Found {
+  fixed: readonly Mention[];
+  files: readonly Mention[];
+  folders: readonly Mention[];
+  symbols: readonly Mention[];
+}
+
+const SOURCES: Readonly<Record<keyof Found, MentionSource>> = {
+  fixed: FIXED,
+  files: fileMentions,
+  folders: folderMentions,
+  symbols: symbolMentions,
+};
 
 /** The mentions of a window. */
 export class Mentions {
@@ -42,20 +54,39 @@ export class Mentions {
     this.#onError = onError;
   }
 
-  /** Rows for what was typed after the `@`. Never rejects; a kind that fails has no rows. */
-  async complete(text: string, token: vscode.CancellationToken): Promise<readonly Completion[]> {
-    const ask = (source: MentionSource) => this.#ask(source, text, token);
-    const [fixed, files, folders, symbols] = await Promise.all([
-      Promise.all(FIXED.map(ask)).then((rows) => rows.flat()),
-      ask(fileMentions),
-      ask(folderMentions),
-      ask(symbolMentions),
-    ]);
-    if (token.isCancellationRequested) return [];
-    // Folders and symbols get some rows even where many files fit.
-    const few = [...files.slice(0, ROWS / 2), ...folders.slice(0, ROWS / 4), ...symbols.slice(0, ROWS / 4)];
-    const more = [...files.slice(ROWS / 2), ...symbols.slice(ROWS / 4), ...folders.slice(ROWS / 4)];
-    return [...fixed, ...few, ...more].slice(0, ROWS).map((mention) => this.#row(mention));
+  /**
+   * Finds rows for what was typed after the `@`, and hands them to `show`: once, or, when some kinds are slow, what there
+   * is and then more with each. Resolves when nothing more comes. Never rejects; a kind that fails has no rows.
+   */
+  async complete(
+    text: string,
+    token: vscode.CancellationToken,
+    show: (rows: readonly Completion[]) => void,
+  ): Promise<void> {
+    const found: Found = { fixed: [], files: [], folders: [], symbols: [] };
+    const query = { text, limit: ROWS, token, i18n: this.#i18n };
+    let isLate = false;
+    const tell = (): void => {
+      if (!token.isCancellationRequested) show(this.#rows(found));
+    };
+    const kinds = Object.keys(SOURCES) as (keyof Found)[]; // The keys of a literal are those of its type.
+    const all = Promise.all(
+      kinds.map(async (kind) => {
+        found[kind] = await SOURCES[kind](query).catch((error: unknown) => this.#failed(error));
+        if (isLate) tell();
+      }),
+    );
+    const inTime = new AbortController();
+    const late = this.#clock.sleep(PATIENCE, inTime.signal).then(
+      () => {
+        isLate = true;
+      },
+      () => {},
+    );
+    await Promise.race([all, late]);
+    inTime.abort();
+    if (!isLate || Object.values(found).some((rows) => rows.length > 0)) tell();
+    await all;
   }
 
   /** What a row brings. Rejects with a text for the person when there is nothing (any more). */
@@ -70,27 +101,11 @@ export class Mentions {
     }
   }
 
-  async #ask(
-    source: MentionSource,
-    text: string,
-    token: vscode.CancellationToken,
-  ): Promise<readonly Mention[]> {
-    const own = new vscode.CancellationTokenSource();
-    const forward = token.onCancellationRequested(() => own.cancel());
-    const limit = new AbortController();
-    const late = this.#clock.sleep(LONGEST, limit.signal).then(
-      () => [],
-      () => [],
-    );
-    try {
-      const rows = source({ text, limit: ROWS, token: own.token, i18n: this.#i18n });
-      return await Promise.race([rows.catch((error: unknown) => this.#failed(error)), late]);
-    } finally {
-      limit.abort();
-      own.cancel();
-      forward.dispose();
-      own.dispose();
-    }
+  /** Folders and symbols get some rows even where many files fit. */
+  #rows({ fixed, files, folders, symbols }: Found): readonly Completion[] {
+    const few = [...files.slice(0, ROWS / 2), ...folders.slice(0, ROWS / 4), ...symbols.slice(0, ROWS / 4)];
+    const more = [...files.slice(ROWS / 2), ...symbols.slice(ROWS / 4), ...folders.slice(ROWS / 4)];
+    return [...fixed, ...few, ...more].slice(0, ROWS).map((mention) => this.#row(mention));
   }
 
   #failed(error: unknown): [] {

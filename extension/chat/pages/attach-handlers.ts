@@ -17,8 +17,7 @@ export function attachHandlers(context: PageContext): Handlers<Types> {
       asking?.cancel();
       const own = new vscode.CancellationTokenSource();
       asking = own;
-      const items = await mentions.complete(query, own.token);
-      if (!own.token.isCancellationRequested) post({ type: 'completions', requestId, items });
+      await mentions.complete(query, own.token, (items) => post({ type: 'completions', requestId, items }));
       own.dispose();
     },
     attach: async ({ chatId, completion }) => {
