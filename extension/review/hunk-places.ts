@@ -28,14 +28,19 @@ export function hunkAtLine({ set }: Review, line: number, side: Side): number | 
   return index === -1 ? undefined : index;
 }
 
-/** The first hunk below (`step` 1) or above (-1) a line, around the end; undefined when there is none. */
-export function neighbour({ set }: Review, line: number, step: 1 | -1): number | undefined {
-  const starts = set.hunks.map((hunk) => linesOfHunk(set, hunk, 'new').start);
-  if (starts.length === 0) return undefined;
+/**
+ * The first hunk below (`step` 1) or above (-1) a line, around the end; undefined when there is none. While hunks are
+ * undecided only those count, also the one the line is in: the person is already there.
+ */
+export function neighbour({ set, decisions }: Review, line: number, step: 1 | -1): number | undefined {
+  const all = set.hunks.map((hunk, index) => ({ index, start: linesOfHunk(set, hunk, 'new').start }));
+  const open = all.filter(({ index }) => decisions[index] === undefined);
+  const places = open.length > 0 ? open : all;
   const found =
-    step === 1 ? starts.findIndex((start) => start > line) : starts.findLastIndex((start) => start < line);
-  if (found !== -1) return found;
-  return step === 1 ? 0 : starts.length - 1;
+    step === 1
+      ? (places.find(({ start }) => start > line) ?? places[0])
+      : (places.findLast(({ start }) => start < line) ?? places.at(-1));
+  return found?.index;
 }
 
 /** The first hunk that is not decided, from a place on and around the end. */

@@ -51,6 +51,15 @@ describe('the places of hunks', () => {
     assert.equal(neighbour(openReview('a', 'a'), 0, 1), undefined);
   });
 
+  it('lead only to hunks that are not decided, while there are any', () => {
+    const begun = decide(review, 0, 'accepted');
+    assert.equal(neighbour(begun, 4, 1), 1);
+    const last = decide(begun, 1, 'rejected');
+    assert.equal(neighbour(last, 4, 1), 2);
+    assert.equal(neighbour(last, 4, -1), 2);
+    assert.equal(neighbour(decide(last, 2, 'accepted'), 4, 1), 0);
+  });
+
   it('lead to what is not decided', () => {
     const begun = decide(decide(review, 0, 'accepted'), 2, 'rejected');
     assert.equal(nextUndecided(begun, 2), 1);
