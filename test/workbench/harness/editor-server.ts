@@ -102,13 +102,13 @@ export function workbenchUrl(
   return `${server.url}/?folder=${encodeURIComponent(folder)}${more}`;
 }
 
-/** Everything in the log files of an editor, each under its path. */
-export function logFiles(home: PrivateHome): string {
+/** Everything in the log files of an editor, or in those whose path fits, each under its path. */
+export function logFiles(home: PrivateHome, wanted = /./): string {
   const folder = path.join(home.data, 'logs');
   if (!fs.existsSync(folder)) return '';
   return fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.log'))
+    .filter((name) => name.endsWith('.log') && wanted.test(name))
     .map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')] as const)
     .filter(([, text]) => text !== '')
     .map(([name, text]) => `--- ${name}\n${text}`)

@@ -24,8 +24,8 @@ const PATIENCE_MS = 30_000;
 const OPEN_LIMIT_MS = 100_000;
 /** Milliseconds a row of the palette may take before the palette is opened anew. */
 const ROW_MS = 2_000;
-/** Bytes of the end of the logs shown when a test fails. */
-const LOG_TAIL = 8_000;
+/** Characters of the end of Ocho's own log that are shown when a test fails. */
+const LOG_TAIL = 4_000;
 
 /** How a workbench is opened; see ../README.md. */
 export interface WorkbenchOptions {
@@ -288,13 +288,14 @@ export class Workbench {
     );
   }
 
-  /** Shows the end of the logs, and leaves them with a picture in test/workbench/shots. */
+  /** Leaves all logs with a picture in test/workbench/shots, and shows the end of Ocho's own. */
   async explain(what: string): Promise<void> {
     const name = `failed-${what.replaceAll(/[^\w.-]+/g, '-').slice(0, 100)}`;
     fs.mkdirSync(SHOTS, { recursive: true });
     fs.writeFileSync(path.join(SHOTS, `${name}.log`), this.logs());
     await this.shot(name).catch((error: unknown) => console.error(`no picture: ${String(error)}`));
-    console.error(`--- ${what}: see test/workbench/shots/${name}*\n${this.logs().slice(-LOG_TAIL)}`);
+    const own = logFiles(this.#parts.home, /[\\/]ocho\.ocho[\\/]/).slice(-LOG_TAIL);
+    console.error(`--- ${what}: see test/workbench/shots/${name}*\n${own}`);
   }
 
   /** Ends the window with all it started. */
