@@ -146,6 +146,25 @@ describe('UpdateTranslator', () => {
     assert.deepEqual(contentOf(denied), [block, result]);
   });
 
+  it("shows the person's own command in place of the proposed one", () => {
+    const planned: RuntimeEvent = {
+      type: 'tool_planned',
+      callId: 'call_1',
+      title: 'ls -a',
+      input: { command: 'ls -a' },
+      locations: [],
+      revised: 'command',
+    };
+    assert.deepEqual(updates([call('execute'), planned])[1], {
+      sessionUpdate: 'tool_call_update',
+      toolCallId: 'call_1',
+      title: 'ls -a',
+      rawInput: { command: 'ls -a' },
+      locations: [],
+      _meta: { ocho: { revised: 'command' } },
+    });
+  });
+
   it('sends nothing for a plan that shows nothing new', () => {
     assert.equal(updates([call(), { type: 'tool_planned', callId: 'call_1' }]).length, 1);
   });
