@@ -5,6 +5,7 @@ import { CopyButton } from '../markdown/code-block.tsx';
 import { Icon } from '../menu/icon.tsx';
 import { useFold } from '../state/folds.ts';
 import { text } from '../texts.ts';
+import { followsEnd, placeOf, type ScrollPlace } from '../transcript/pin.ts';
 import { type OutputSpan, outputSpans } from './ansi.ts';
 import { type OutputChunk, outputChunks } from './output-chunks.ts';
 import { stripped } from './plain-output.ts';
@@ -60,10 +61,13 @@ function Output({
 }) {
   const frame = useRef<HTMLElement>(null);
   const follows = useRef(true);
+  const last = useRef<ScrollPlace>({ offset: 0, height: 0, total: 0 });
   // The length is what tells that there is more.
   useLayoutEffect(() => {
     const element = frame.current;
-    if (element && follows.current) element.scrollTop = element.scrollHeight;
+    if (!element) return;
+    if (follows.current) element.scrollTop = element.scrollHeight;
+    last.current = placeOf(element);
   }, [length, isWhole]);
   return (
     <section
@@ -72,8 +76,10 @@ function Output({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard.
       tabIndex={0}
       aria-label={text('page-output')}
-      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        follows.current = scrollHeight - scrollTop - clientHeight < 8;
+      onScroll={({ currentTarget }) => {
+        const now = placeOf(currentTarget);
+        follows.current = followsEnd(last.current, now, follows.current);
+        last.current = now;
       }}
     >
       <pre>

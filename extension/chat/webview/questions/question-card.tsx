@@ -13,6 +13,8 @@ import { AnswerButtons, EditCommand, Feedback } from './question-forms.tsx';
 /** An answer that the host has not taken by then can be given again. Milliseconds. */
 const TAKEN_MS = 2_000;
 
+const FORMS = ['edit', 'feedback'] as const;
+
 /** What is said with an answer. */
 export interface Said {
   readonly feedback?: string;
@@ -36,6 +38,7 @@ export function QuestionCardView({ question }: { readonly question: AskedQuestio
   const answer = (optionId: string | null, said: Said = {}): void => {
     if (isSent) return;
     setSent(true);
+    for (const each of FORMS) keepUnsent(`${id}/${each}`, undefined);
     post({ type: 'answer', id, fingerprint, optionId, ...said });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -117,7 +120,7 @@ function useClock(until: number): number {
 
 /** The one that was open when the card was shown last. */
 function openForm(id: string): 'none' | 'edit' | 'feedback' {
-  const open = (['edit', 'feedback'] as const).find((form) => unsent(`${id}/${form}`) !== undefined);
+  const open = FORMS.find((form) => unsent(`${id}/${form}`) !== undefined);
   return open ?? 'none';
 }
 

@@ -1,7 +1,7 @@
 // Changes of a chat's items, as the host sends them, applied to the page's list. The page knows only some of the items:
 // of the others it knows that they are there. No DOM.
 import type { ContentBlock } from '@agentclientprotocol/sdk';
-import { at, emptyList, type ItemList, push, replace } from '../../model/item-list.ts';
+import { at, BLOCK, emptyList, type ItemList, push, replace } from '../../model/item-list.ts';
 import type { TranscriptItem } from '../../model/items.ts';
 import { newTerminal, type TerminalOutput } from '../../model/terminal-output.ts';
 import type { ItemChange } from '../../page-messages.ts';
@@ -9,11 +9,13 @@ import type { ItemChange } from '../../page-messages.ts';
 /** null: there is an item, and it was not sent yet. */
 export type PageItems = ItemList<TranscriptItem | null>;
 
-/** A list of which only the length is known. Costs one step an item, once. */
+/** A list of which only the length is known; all its blocks are the same one. */
 export function unknownItems(count: number): PageItems {
-  let items: PageItems = emptyList();
-  for (let index = 0; index < count; index++) items = push(items, null);
-  return items;
+  if (count <= 0) return emptyList();
+  const before = count - 1;
+  const block = new Array<null>(BLOCK).fill(null);
+  const full = new Array<readonly null[]>(Math.floor(before / BLOCK)).fill(block);
+  return { length: count, full, open: block.slice(0, before % BLOCK), last: null };
 }
 
 /** The list after a change. What changes an item that was never sent changes nothing: it is asked for when it is seen. */

@@ -10,21 +10,30 @@ export interface ScrollPlace {
 /** Nearer to the end than this is at the end. Pixels. */
 export const NEAR_END = 24;
 
+/** The place of an element that scrolls. */
+export function placeOf(element: {
+  readonly scrollTop: number;
+  readonly clientHeight: number;
+  readonly scrollHeight: number;
+}): ScrollPlace {
+  return { offset: element.scrollTop, height: element.clientHeight, total: element.scrollHeight };
+}
+
 /** Pixels below the window. */
 export function belowWindow({ offset, height, total }: ScrollPlace): number {
   return Math.max(0, total - offset - height);
 }
 
 /**
- * Whether the list follows its end after a scroll. At the end it does. It stops only when it was scrolled up: a list
- * that grew under a window that stands still is far from its end too, and nobody has scrolled.
+ * Whether the list follows its end after a scroll: it begins when it is scrolled down to it, and stops when it is scrolled
+ * up, be it by a pixel, as a smooth scroll begins. A list that grew under a window that stands still is far from its end
+ * too, and nobody has scrolled.
  */
 export function followsEnd(before: ScrollPlace, now: ScrollPlace, follows: boolean): boolean {
-  if (belowWindow(now) <= NEAR_END) return true;
-  const movedUp = now.offset < before.offset - 1;
   // A list that has become shorter, or a window that has become higher, moves it as well.
-  const wasMoved = now.total < before.total || now.height > before.height;
-  return movedUp && !wasMoved ? false : follows;
+  if (now.total < before.total || now.height > before.height) return follows || belowWindow(now) <= 1;
+  if (now.offset < before.offset - 0.5) return false;
+  return follows || belowWindow(now) <= NEAR_END;
 }
 
 /** Where the window stands, in terms that hold when heights are not known any more. */

@@ -9,6 +9,7 @@ import { ChatId } from '../state/use-page.ts';
 import { text } from '../texts.ts';
 import { estimatedHeight } from './estimate.ts';
 import { type ItemContext, type ItemProps, ItemView } from './item-view.tsx';
+import { stepOf } from './keys.ts';
 import { RangeRequests } from './ranges.ts';
 import { Tail } from './tail.tsx';
 import './transcript.css';
@@ -47,6 +48,14 @@ export function Transcript({ chatId, chat }: TranscriptProps) {
         aria-busy={isRunning}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard.
         tabIndex={0}
+        onKeyDown={(event) => {
+          const element = event.currentTarget;
+          const step = event.target === element ? stepOf(event, element.clientHeight) : undefined;
+          if (step === undefined) return;
+          event.preventDefault();
+          if (step === 'end') toEnd();
+          else element.scrollTop = step === 'start' ? 0 : element.scrollTop + step;
+        }}
       >
         <div ref={content}>
           <div class="list" style={{ height: `${totalHeight}px` }}>

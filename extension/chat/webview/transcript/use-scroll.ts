@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { keepPlace, placeIn } from '../state/reading.ts';
-import { followsEnd, type ReadingPlace, type ScrollPlace } from './pin.ts';
+import { followsEnd, placeOf, type ReadingPlace, type ScrollPlace } from './pin.ts';
 import type { List } from './use-virtual-list.ts';
 
 /** A place is kept when the scrolling has paused for this long. Milliseconds. */
@@ -97,8 +97,4 @@ export function useScroll(
     settle();
   };
   return { behind: leftAt === undefined ? undefined : Math.max(0, count - leftAt), toEnd };
-}
-
-function placeOf({ scrollTop, clientHeight, scrollHeight }: HTMLElement): ScrollPlace {
-  return { offset: scrollTop, height: clientHeight, total: scrollHeight };
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { at, toArray } from '../../../../extension/chat/model/item-list.ts';
+import { at, emptyList, push, toArray } from '../../../../extension/chat/model/item-list.ts';
 import type { MessageItem, ToolCard, TranscriptItem } from '../../../../extension/chat/model/items.ts';
 import type { ChatState, HostMessage, QuestionCard } from '../../../../extension/chat/page-messages.ts';
+import { type PageItems, unknownItems } from '../../../../extension/chat/webview/state/item-changes.ts';
 import {
   activeChat,
   type ChatPage,
@@ -108,6 +109,14 @@ describe('the state of the page', () => {
       ...message(''),
       parts: [image, { type: 'text', text: 'seen' }],
     });
+  });
+
+  it('counts unknown items as if each had been added', () => {
+    for (const count of [0, 1, 2, 255, 256, 257, 258, 512, 513, 1_000]) {
+      let list: PageItems = emptyList();
+      for (let index = 0; index < count; index++) list = push(list, null);
+      assert.deepEqual(unknownItems(count), list);
+    }
   });
 
   it('takes nothing for an item that was never sent', () => {

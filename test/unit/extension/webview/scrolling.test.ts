@@ -3,6 +3,7 @@ import { push } from '../../../../extension/chat/model/item-list.ts';
 import { unknownItems } from '../../../../extension/chat/webview/state/item-changes.ts';
 import { elapsed } from '../../../../extension/chat/webview/transcript/elapsed.ts';
 import { estimatedHeight } from '../../../../extension/chat/webview/transcript/estimate.ts';
+import { stepOf } from '../../../../extension/chat/webview/transcript/keys.ts';
 import { belowWindow, followsEnd, readingPlace } from '../../../../extension/chat/webview/transcript/pin.ts';
 import { RANGE_BLOCK, RangeRequests } from '../../../../extension/chat/webview/transcript/ranges.ts';
 
@@ -17,6 +18,7 @@ describe('following the end', () => {
     assert.equal(followsEnd(place(600), place(500), true), false);
     assert.equal(followsEnd(place(500), place(550), false), false);
     assert.equal(followsEnd(place(550), place(590), false), true);
+    assert.equal(followsEnd(place(600), place(598), true), false, 'a smooth scroll begins slowly');
   });
 
   it('does not stop when the list gets shorter or the window higher', () => {
@@ -27,6 +29,26 @@ describe('following the end', () => {
   it('measures what is below the window, never less than nothing', () => {
     assert.equal(belowWindow(place(100)), 500);
     assert.equal(belowWindow(place(900)), 0);
+  });
+});
+
+describe('keys of the conversation', () => {
+  const press = (key: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'altKey', boolean>> = {}) =>
+    stepOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held }, 1_000);
+
+  it('go to its ends, by pages, and by lines', () => {
+    assert.deepEqual(
+      ['Home', 'End', 'PageUp', 'PageDown', ' '].map((key) => press(key)),
+      ['start', 'end', -900, 900, 900],
+    );
+    assert.equal(press(' ', { shiftKey: true }), -900);
+    assert.ok(Number(press('ArrowUp')) < 0);
+  });
+
+  it('leave those of others alone', () => {
+    assert.equal(press('a'), undefined);
+    assert.equal(press('ArrowUp', { altKey: true }), undefined);
+    assert.equal(press('PageDown', { ctrlKey: true }), undefined);
   });
 });
 
