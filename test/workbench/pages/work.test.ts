@@ -22,7 +22,7 @@ describe('work with Ocho in the editor', () => {
   });
   after(() => workbench?.close());
 
-  const input = (): Locator => chat.getByRole('combobox', { name: 'Message to Ocho' });
+  const input = (): Locator => chat.getByRole('textbox', { name: 'Message to Ocho' });
   const say = async (text: string): Promise<void> => {
     await input().fill(text);
     await input().press('Enter');
