@@ -109,7 +109,7 @@ export class Conversation implements Chat {
       newId: () => services.newId(),
     });
     this.#watch = agent.onState(() => this.#agentState());
-    if (start.running) this.#problem = this.#brokenOff();
+    if (start.running) this.#problem = this.#problems.brokenOff();
   }
 
   get sessionId(): string | undefined {
@@ -406,13 +406,9 @@ export class Conversation implements Chat {
     if (state.state === 'failed' && this.#session.phase !== 'none') {
       this.#problem = this.#problems.ofAgent(state.problem);
     } else if (state.state === 'ready' && isRestart(this.#problem)) {
-      this.#problem = this.#broken ? this.#brokenOff() : undefined;
+      this.#problem = this.#broken ? this.#problems.brokenOff() : undefined;
     }
     this.#changed();
-  }
-
-  #brokenOff(): ChatProblem {
-    return this.#problems.say('chat-turn-broken-off', {}, 'continue', 'retry');
   }
 
   #setParts(parts: readonly PromptPart[]): void {

@@ -46,6 +46,11 @@ export class Problems {
     return withDetails({ text, actions: this.actions('continue', 'retry', 'show-log') }, problem.output);
   }
 
+  /** A turn has no end that is known. */
+  brokenOff(): ChatProblem {
+    return this.say('chat-turn-broken-off', {}, 'continue', 'retry');
+  }
+
   /** The agent does not run and is not started again by itself. */
   ofAgent(problem: AgentProblem): ChatProblem {
     const text = this.#i18n.format(problem.text);

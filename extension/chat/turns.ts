@@ -117,8 +117,8 @@ export class Turns {
     try {
       const response = await agent.supervisor.prompt({ sessionId, prompt: [...blocks] });
       turn = turnOf(response._meta);
-      end = response.stopReason === 'cancelled' ? 'cancelled' : 'done';
-      hooks.problem(this.#noteOn(response));
+      end = endOf(response, running.stopped);
+      hooks.problem(this.#noteOn(response, end));
     } catch (error) {
       turn = turnOf({ ocho: { turn: errorData(error, 'turn') } });
       // Some agents answer a cancelled prompt with an error: the person got what was wanted.
@@ -132,8 +132,9 @@ export class Turns {
   }
 
   /** An end that is no failure and still not what was hoped for (ACP "Stop Reasons"). */
-  #noteOn({ stopReason }: PromptResponse): ChatProblem | undefined {
+  #noteOn({ stopReason }: PromptResponse, end: TurnEnd): ChatProblem | undefined {
     const { problems } = this.#options;
+    if (end === 'failed') return problems.brokenOff();
     switch (stopReason) {
       case 'max_tokens':
         return problems.say('chat-stop-max-tokens', {}, 'continue');
@@ -145,6 +146,12 @@ export class Turns {
         return undefined;
     }
   }
+}
+
+/** A turn that nobody here stopped was broken off: an agent that is ended from outside says "cancelled" as well. */
+function endOf({ stopReason }: PromptResponse, stopped: boolean): TurnEnd {
+  if (stopReason !== 'cancelled') return 'done';
+  return stopped ? 'cancelled' : 'failed';
 }
 
 /** `_meta.ocho.turn` of an answer: the agent's number of the turn, from 1. */

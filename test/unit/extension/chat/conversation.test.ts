@@ -212,6 +212,15 @@ describe('a chat', () => {
     assert.equal(agent.prompts[1]?.params.sessionId, 'Ocho-1');
   });
 
+  it('takes a turn that nobody stopped, and that was cancelled all the same, for broken off', async () => {
+    const { chat, window } = await chatWith('one');
+    agent.prompts[0]?.answer({ stopReason: 'cancelled' }); // As an agent does that is told to end.
+    await settled();
+    assert.deepEqual(actionsOf(chat), ['continue', 'retry']);
+    const { chats } = reloaded([new FakeAgent()], window.written);
+    assert.deepEqual(chats.active && actionsOf(chats.active), ['continue', 'retry']);
+  });
+
   it('ends the cards of a turn that broke off', async () => {
     const { chat } = await chatWith('one');
     agent.say('Ocho-1', call('c', { title: 'npm test', status: 'in_progress' }));
