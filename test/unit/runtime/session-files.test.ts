@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { EditorBuffers } from '../../../agent/files/buffers.ts';
 import { type Disk, nodeDisk } from '../../../agent/files/disk.ts';
 import { createFileService } from '../../../agent/files/file-service.ts';
+import { ledgerOf } from '../../../agent/files/ledger.ts';
 import { OchoError } from '../../../agent/i18n/message.ts';
 import { changedFiles, textBefore, undo } from '../../../agent/runtime/session-files.ts';
 import { executeCall } from '../../../agent/runtime/tool-executor.ts';
@@ -299,6 +300,7 @@ describe('what a session did to files', () => {
     nextTurn();
     await edit('a', 'one', 'two');
     await undo(test.session, 1, 'ask');
+    assert.equal(ledgerOf(test.session.toolSession).get(place('a')), undefined);
     nextTurn();
     await call('file_edit', { path: 'a', old_string: 'one', new_string: 'x' }, 'failed');
     assert.equal(got('a'), 'one\n');
