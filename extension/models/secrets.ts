@@ -15,7 +15,7 @@ export interface Secrets extends vscode.Disposable {
 
 const PREFIX = 'ocho.secret.';
 /** What an agent may ask for. */
-const NAME = /^provider:[\w.-]{1,100}$/;
+const NAME = /^provider:[^\s/]{1,100}$/u;
 
 /** Makes the secrets. */
 export function createSecrets({ secrets }: Pick<vscode.ExtensionContext, 'secrets'>): Secrets {

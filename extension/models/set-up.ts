@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { EditorModel, ProviderState } from '../../agent/acp/extensions.ts';
 import type { I18n } from '../../agent/i18n/message.ts';
 import type { WelcomeChoice } from '../chat/page-messages.ts';
-import type { AgentLink, Agents, Chats, Shared } from '../parts.ts';
+import type { AgentLink, Agents, Chat, Chats, Shared } from '../parts.ts';
 import type { ModelBridge } from './bridge.ts';
 import { findLocalServers, type LocalServer } from './local-servers.ts';
 import type { Secrets } from './secrets.ts';
@@ -34,6 +34,9 @@ export interface ModelSetUp extends vscode.Disposable {
 const OFFLINE = 'offline/basic';
 /** Remembers that a person chose a model here: the welcome screen has done its work. */
 const CHOSEN = 'ocho.modelChosen';
+
+/** Milliseconds. */
+const OPTIONS_LIMIT_MS = 3_000;
 
 /** Makes the ways to a model. */
 export function createSetUp(shared: Shared, parts: SetUpParts): ModelSetUp {
@@ -201,13 +204,8 @@ class SetUp implements ModelSetUp {
   /** Lets the person choose among the models the agent offers now, and `more`. */
   async #pickModel(isMeant: (id: string) => boolean, more: readonly string[] = []): Promise<void> {
     const chat = await this.#parts.chats().current();
-    const option = chat.configOptions.find(({ category }) => category === 'model');
-    const offered =
-      option?.type === 'select'
-        ? option.options.flatMap((each) =>
-            'value' in each ? [each.value] : each.options.map(({ value }) => value),
-          )
-        : [];
+    await optionsWith(chat, isMeant);
+    const offered = modelsOf(chat);
     const ids = [...new Set([...more, ...offered.filter(isMeant)])];
     const picked =
       ids.length > 1
@@ -234,6 +232,31 @@ class SetUp implements ModelSetUp {
     });
     this.#changed.fire();
   }
+}
+
+/** The models a chat can be given. */
+function modelsOf({ configOptions }: Chat): readonly string[] {
+  const option = configOptions.find(({ category }) => category === 'model');
+  if (option?.type !== 'select') return [];
+  return option.options.flatMap((each) =>
+    'value' in each ? [each.value] : each.options.map(({ value }) => value),
+  );
+}
+
+/** The agent tells of the models a new key brings a moment after it was stored. Waits for that, but not for ever. */
+async function optionsWith(chat: Chat, isMeant: (id: string) => boolean): Promise<void> {
+  if (modelsOf(chat).some(isMeant)) return;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      subscription.dispose();
+      resolve();
+    };
+    const timer = setTimeout(done, OPTIONS_LIMIT_MS);
+    const subscription = chat.onState(() => {
+      if (modelsOf(chat).some(isMeant)) done();
+    });
+  });
 }
 
 /** The offline model is always ready, and the editor's are a choice of the welcome screen. */
