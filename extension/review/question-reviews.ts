@@ -55,7 +55,9 @@ export class QuestionReviews implements vscode.Disposable {
 
   constructor(options: QuestionReviewsOptions) {
     this.#options = options;
-    this.#marks = new HunkMarks(options.app.i18n, (uri) => this.#spotOf(uri)?.file.review);
+    this.#marks = new HunkMarks(options.app.i18n, (uri) =>
+      uri.scheme === PROPOSED_SCHEME ? this.#spotOf(uri)?.file.review : undefined,
+    );
     this.#subscriptions = vscode.Disposable.from(
       this.#marks,
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.#typed(document)),
@@ -129,11 +131,6 @@ export class QuestionReviews implements vscode.Disposable {
     const { review, index } = spot;
     const open = this.#nextOpenFile(review, index + 1);
     await this.#openFile(review, open === -1 || open === index ? (index + 1) % review.files.length : open);
-  }
-
-  /** Whether a document is of a review that waits for the person. */
-  holds(uri: vscode.Uri): boolean {
-    return this.#spotOf(uri) !== undefined;
   }
 
   dispose(): void {
