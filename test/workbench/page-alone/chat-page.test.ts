@@ -176,19 +176,6 @@ describe('the chat page', function () {
       await scroller().press('End');
       await chat.page.getByText('News 6').waitFor();
     });
-
-    it('draws each scroll quickly', async () => {
-      const times = await scroller().evaluate(async (element) => {
-        const all: number[] = [];
-        for (let step = 0; step < 40; step++) {
-          element.scrollTop = (element.scrollHeight / 40) * step;
-          const start = performance.now();
-          await new Promise(requestAnimationFrame);
-          await new Promise(requestAnimationFrame);
-          all.push(performance.now() - start);
-        }
-        return all;
-      });
       // Not a limit of what is fast: a list that draws everything takes seconds.
       assert.ok(Math.max(...times) < 2_000, `${Math.max(...times)} ms`);
     });
@@ -440,6 +427,7 @@ describe('the chat page', function () {
         { action: 'set-up-model', label: 'Choose a model' },
       ],
     } as const;
+    await chat.page.getByRole('button', { name: 'Jump to latest' }).click();
     await chat.send({ type: 'chat', state: chatState({ status: 'broken', problem }) });
     await chat.page.getByRole('alert').filter({ hasText: '401' }).waitFor({ state: 'attached' });
     await chat.shots('problem');
@@ -467,7 +455,7 @@ describe('the chat page', function () {
         'In /work/parser',
         'git-push-force',
         'it overwrites history that others may have',
-        'Always allow `git push --force origin main`',
+        'Always allow git push --force origin main',
         'Deny with feedback',
       ]) {
         assert.ok(words?.includes(part), part);
@@ -497,6 +485,15 @@ describe('the chat page', function () {
       assert.equal(
         (await chat.said()).some(({ type }) => type === 'answer'),
         false,
+      );
+    });
+
+    it('takes the focus also when the host asks for it before the question is there', async () => {
+      await chat.send({ type: 'focus', where: 'question' });
+      await ask(question({ id: 'question-7' }));
+      await until(
+        () => chat.page.evaluate(() => document.activeElement?.className === 'question-title'),
+        'the title has the focus',
       );
     });
 

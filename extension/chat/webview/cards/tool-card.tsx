@@ -12,9 +12,10 @@ import { text } from '../texts.ts';
 import './cards.css';
 import { ContentView } from './content-block.tsx';
 import { ChangeCounts, DiffView } from './diff-view.tsx';
-import { isOpenByItself, kindIcon, STATUS_ICONS, titlePieces } from './kinds.ts';
+import { isOpenByItself, kindIcon, STATUS_ICONS } from './kinds.ts';
 import { Raw } from './raw.tsx';
 import { Terminal } from './terminal.tsx';
+import { Title } from './title.tsx';
 
 /** Locations that are shown; some tools name thousands. */
 const SHOWN_LOCATIONS = 20;
@@ -34,9 +35,7 @@ export function ToolCardView({ card, index, id }: ToolCardProps) {
       <button type="button" class="card-head" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name={kindIcon(card.toolKind)} />
         <span class="card-title">
-          {titlePieces(titleOf(card)).map(({ text: piece, isCode }, place) =>
-            isCode ? <code key={place}>{piece}</code> : piece,
-          )}
+          <Title words={titleOf(card)} />
         </span>
         {!open && <HeadCounts content={card.content} />}
         <Status status={card.status} />

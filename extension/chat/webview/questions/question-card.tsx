@@ -1,6 +1,7 @@
 // A question as a card: what would happen, why it is asked, and the ways to answer.
 import { useEffect, useId, useState } from 'preact/hooks';
 import { kindIcon } from '../cards/kinds.ts';
+import { Title } from '../cards/title.tsx';
 import { post } from '../host.ts';
 import { Icon } from '../menu/icon.tsx';
 import type { AskedQuestion } from '../state/page-state.ts';
@@ -62,7 +63,7 @@ export function QuestionCardView({ question }: { readonly question: AskedQuestio
       <div class="question-head">
         <Icon name={kindIcon(view.kind)} />
         <h2 id={titleId} class="question-title" tabIndex={-1}>
-          {view.title}
+          <Title words={view.title} />
         </h2>
         {view.class && (
           <span class={`badge class-${view.class}`}>{text(`page-question-class-${view.class}`)}</span>

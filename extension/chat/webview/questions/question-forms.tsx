@@ -1,6 +1,7 @@
 // The ways to answer a question: its buttons, words for the model, and another command.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { QuestionButton } from '../../../approvals/question-view.ts';
+import { Title } from '../cards/title.tsx';
 import { keepUnsent, unsent } from '../state/unsent.ts';
 import { text } from '../texts.ts';
 import type { Choice } from './answers.ts';
@@ -36,7 +37,9 @@ export function AnswerButtons({
           {...(key === '' ? {} : { 'aria-keyshortcuts': key })}
           onClick={() => isReady(button) && onAnswer(button)}
         >
-          <span class="button-label">{button.label ?? text('page-question-deny')}</span>
+          <span class="button-label">
+            <Title words={button.label ?? text('page-question-deny')} />
+          </span>
           {key !== '' && (
             <span aria-hidden="true" class="key">
               {key}

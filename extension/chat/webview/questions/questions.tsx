@@ -7,6 +7,23 @@ import { text } from '../texts.ts';
 import { QuestionCardView } from './question-card.tsx';
 import './questions.css';
 
+/** A wish for the focus that comes before its question is kept for this long. Milliseconds. */
+const WANTED_MS = 3_000;
+let wanted = Number.NEGATIVE_INFINITY;
+
+// The host may say it before there is a card: a page that is new, or a question that is on its way.
+onHost((message) => {
+  if (message.type !== 'focus' || message.where !== 'question') return;
+  wanted = performance.now();
+  requestAnimationFrame(focusTitle);
+});
+
+function focusTitle(): void {
+  const title = document.querySelector<HTMLElement>('.question-title');
+  title?.focus();
+  if (title) wanted = Number.NEGATIVE_INFINITY;
+}
+
 /** The front one is shown, until the person looks at another. Nothing when nobody asks. */
 export function Questions({ questions }: { readonly questions: readonly AskedQuestion[] }) {
   const [chosen, setChosen] = useState<string | undefined>(undefined);
@@ -16,16 +33,10 @@ export function Questions({ questions }: { readonly questions: readonly AskedQue
     questions.findIndex(({ id }) => id === chosen),
   );
   const question = questions[place];
-  const focus = (): void => region.current?.querySelector<HTMLElement>('.question-title')?.focus();
-
-  useEffect(
-    () =>
-      onHost((message) => {
-        if (message.type === 'focus' && message.where === 'question') requestAnimationFrame(focus);
-      }),
-    [],
-  );
-  useFocusAfterAnswer(region, question?.id, focus);
+  useEffect(() => {
+    if (question && performance.now() - wanted < WANTED_MS) focusTitle();
+  }, [question?.id]);
+  useFocusAfterAnswer(region, question?.id);
 
   if (!question) return null;
   const go = (step: number): void => setChosen(questions[place + step]?.id);
@@ -54,11 +65,7 @@ export function Questions({ questions }: { readonly questions: readonly AskedQue
 }
 
 /** Who has answered from inside of a card goes on with the next one, and after the last in the input. */
-function useFocusAfterAnswer(
-  region: { readonly current: HTMLElement | null },
-  id: string | undefined,
-  focus: () => void,
-): void {
+function useFocusAfterAnswer(region: { readonly current: HTMLElement | null }, id: string | undefined): void {
   const wasInside = useRef(false);
   useEffect(() => {
     const onFocus = (): void => {
@@ -73,7 +80,7 @@ function useFocusAfterAnswer(
     before.current = id;
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (!isOther || !wasInside.current || !isLost) return;
-    if (id !== undefined) focus();
+    if (id !== undefined) focusTitle();
     else document.querySelector<HTMLElement>('.composer textarea')?.focus();
   }, [id]);
 }
