@@ -21,7 +21,7 @@ const ALLOWED = [
   /^package\.nls(\.es)?\.json$/,
   /^(readme|changelog)\.md$/,
   /^LICENSE\.txt$/,
-  /^media\/[\w-]+\.(svg|png|md)$/,
+  /^media\/[\w./-]+\.(svg|png|md)$/,
   /^dist\/extension\.cjs(\.LEGAL\.txt)?$/,
   /^dist\/extension\/[\w.-]+\.cjs(\.LEGAL\.txt)?$/,
   /^dist\/page\/[\w.-]+\.(js|css|ttf|woff)(\.LEGAL\.txt)?$/,
