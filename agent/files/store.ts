@@ -149,7 +149,10 @@ async function throughEditor(
   }
   const after = await readWhole(path, { name, maxBytes: MAX_WHOLE_BYTES });
   if (after?.hash === hash) return { saved: true };
-  if (failure !== undefined) return await afterRefusal(disk, request, bytes, after, failure, notes);
+  if (failure !== undefined) {
+    await refuseNewerText(buffers, request, failure);
+    return await afterRefusal(disk, request, bytes, after, failure, notes);
+  }
   if (after === null || after.hash === before?.hash) {
     notes.push({ id: 'files-note-unsaved' });
     return { saved: false };
@@ -157,6 +160,19 @@ async function throughEditor(
   if (isSameText(after.bytes, request.content)) return await toDisk(disk, request, bytes, after);
   notes.push({ id: 'files-note-editor-changed' });
   return { saved: true, hash: after.hash };
+}
+
+/** A person typed between the look at the file and the write: the plan was made for another text. */
+async function refuseNewerText(
+  buffers: EditorBuffers,
+  { snapshot, clientPath, name, signal }: StoreRequest,
+  failure: unknown,
+): Promise<void> {
+  // Some clients answer '' for a file that is not there.
+  const before = snapshot === null ? '' : snapshot.editorText;
+  const now = await buffers.readText(clientPath, signal).catch(() => undefined);
+  if (before === undefined || now === undefined || now === before) return;
+  throw fileError('PLAN_CHANGED', 'files-plan-changed', { path: name }, failure);
 }
 
 /** The editor refused. The disk may be written only if the editor holds nothing that the disk lacks. */

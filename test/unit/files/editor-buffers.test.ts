@@ -24,7 +24,14 @@ class Editor implements EditorBuffers {
     return this.open.get(path) ?? (existsSync(path) ? readFileSync(path, 'utf8') : '');
   }
 
+  /** What a person types just before a write, which is refused for it. */
+  typed: { readonly path: string; readonly text: string } | undefined;
+
   async writeText(path: string, text: string): Promise<void> {
+    if (this.typed) {
+      this.open.set(this.typed.path, this.typed.text);
+      throw new Error('changed');
+    }
     if (this.refuses) throw new Error('refused');
     this.written.push(text);
     this.open.set(path, text);
@@ -182,6 +189,13 @@ describe('files and the editor', () => {
     await given('a\n');
     assert.deepEqual(notes(await edit('a', 'b')), ['files-note-editor-refused']);
     assert.equal(now(), 'b\n');
+  });
+
+  it('writes nothing when the editor refuses because a person typed since the plan was made', async () => {
+    await given('a\n');
+    editor.typed = { path: file, text: 'a\nmine\n' };
+    assert.equal(await codeOf(edit('a', 'b')), 'DIRTY_BUFFER');
+    assert.equal(now(), 'a\n');
   });
 
   it('writes nothing when the editor refuses and holds unsaved text', async () => {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { push } from '../../../../extension/chat/model/item-list.ts';
 import type { ChatState, QuestionCard } from '../../../../extension/chat/page-messages.ts';
 import { isOpenByItself, kindIcon, titlePieces } from '../../../../extension/chat/webview/cards/kinds.ts';
-import { highlight } from '../../../../extension/chat/webview/markdown/highlight.ts';
-import { codeSpans } from '../../../../extension/chat/webview/markdown/spans.ts';
+import { type CodeSpan, codeSpans } from '../../../../extension/chat/webview/markdown/spans.ts';
 import { choices, isReady, optionForEdit } from '../../../../extension/chat/webview/questions/answers.ts';
 import { announcement } from '../../../../extension/chat/webview/state/announcements.ts';
 import { unknownItems } from '../../../../extension/chat/webview/state/item-changes.ts';
@@ -123,6 +122,13 @@ describe('what is said to a screen reader', () => {
 });
 
 describe('coloured code', () => {
+  let highlight: (code: string, language: string) => readonly CodeSpan[] | undefined;
+  before(async () => {
+    // By a name the compiler does not follow: the library's types bring those of the DOM to every file of the tests.
+    const file = '../../../../extension/chat/webview/markdown/highlight.ts';
+    ({ highlight } = await import(file));
+  });
+
   it('is the code, whatever is in it', () => {
     const code = 'const a = "<b>&amp;</b>"; // <script>\nlet x = 1;';
     const spans = highlight(code, 'ts');
