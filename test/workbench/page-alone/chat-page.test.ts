@@ -176,9 +176,6 @@ describe('the chat page', function () {
       await scroller().press('End');
       await chat.page.getByText('News 6').waitFor();
     });
-      // Not a limit of what is fast: a list that draws everything takes seconds.
-      assert.ok(Math.max(...times) < 2_000, `${Math.max(...times)} ms`);
-    });
   });
 
   describe('of a session of which it has only the end', () => {
