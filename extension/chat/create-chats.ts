@@ -5,8 +5,9 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { ApprovalBroker } from '../approvals/broker.ts';
 import type { Agents, Shared } from '../parts.ts';
+import { ChatsFile } from './chats-file.ts';
 import type { OwnTitles } from './conversation.ts';
-import { OpenChats } from './open-chats.ts';
+import { OpenChats, type OpenChatsOptions } from './open-chats.ts';
 import { SessionRouter } from './session-router.ts';
 
 const CHATS = 'ocho.chats';
@@ -29,10 +30,7 @@ export function createChats(shared: Shared, agents: Agents, broker: ApprovalBrok
       newId: () => randomUUID(),
       log: (what, error) => log.error(what, error instanceof Error ? error : String(error)),
     },
-    store: {
-      read: () => context.workspaceState.get(CHATS),
-      write: (value) => void context.workspaceState.update(CHATS, value),
-    },
+    store: chatsStore(shared),
     folders: workspaceFolders,
     scratch: async () => {
       const folder = path.join(context.globalStorageUri.fsPath, 'no-folder');
@@ -45,6 +43,15 @@ export function createChats(shared: Shared, agents: Agents, broker: ApprovalBrok
     vscode.workspace.onDidGrantWorkspaceTrust(() => chats.trustGranted()),
   );
   return chats;
+}
+
+/** A window without a folder has no place for a file of its own. */
+function chatsStore({ context: { storageUri, workspaceState }, log }: Shared): OpenChatsOptions['store'] {
+  if (storageUri) return new ChatsFile(storageUri.fsPath, (error) => log.error(`the open chats: ${error}`));
+  return {
+    read: () => workspaceState.get(CHATS),
+    write: (value) => void workspaceState.update(CHATS, value),
+  };
 }
 
 /** Absolute paths of the folders an agent can work in: those on this machine's disk. */
