@@ -25,13 +25,15 @@ export function diffLines(before: string, after: string): DiffLines | undefined 
   if (before === '' || after === '') return allOf(before, after);
   const patch = structuredPatch('', '', before, after, '', '', { context: CONTEXT, timeout: LIMIT_MS });
   if (!patch) return undefined;
+  // Where all line ends are CRLF there is nothing to see in them; where they differ, that may be the change.
+  const isCrlf = onlyCrlf(before) && onlyCrlf(after);
   const lines: DiffLine[] = [];
   for (const hunk of patch.hunks) {
     if (lines.length > 0 || hunk.oldStart > 1)
       lines.push({ kind: 'gap', before: undefined, after: undefined, text: '' });
     let [old, now] = [hunk.oldStart, hunk.newStart];
     for (const line of hunk.lines) {
-      const text = line.slice(1);
+      const text = isCrlf && line.endsWith('\r') ? line.slice(1, -1) : line.slice(1);
       if (line.startsWith('+')) lines.push({ kind: 'added', before: undefined, after: now++, text });
       else if (line.startsWith('-')) lines.push({ kind: 'removed', before: old++, after: undefined, text });
       else if (line.startsWith(' ')) lines.push({ kind: 'same', before: old++, after: now++, text });
@@ -39,6 +41,8 @@ export function diffLines(before: string, after: string): DiffLines | undefined 
   }
   return counted(lines);
 }
+
+const onlyCrlf = (text: string): boolean => !/(?<!\r)\n/.test(text);
 
 /** A new or an emptied file has nothing to compare. */
 function allOf(before: string, after: string): DiffLines {

@@ -37,6 +37,14 @@ describe('the lines of a change', () => {
     assert.deepEqual(diffLines('', '')?.lines, []);
   });
 
+  it('shows no line ends where all of them are CRLF, the last line without one included', () => {
+    const diff = diffLines('a\r\nb\r\nc', 'a\r\nB\r\nc');
+    assert.deepEqual(
+      diff?.lines.map(({ text }) => text),
+      ['a', 'b', 'B', 'c'],
+    );
+  });
+
   it('show a change that is only in the ends of lines', () => {
     const diff = diffLines('a\nb\n', 'a\r\nb\r\n');
     assert.deepEqual([diff?.added, diff?.removed], [2, 2]);
