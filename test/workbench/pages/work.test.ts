@@ -43,7 +43,7 @@ describe('work with Ocho in the editor', () => {
     await say('What would you do?');
     await chat.getByRole('heading', { name: 'A plan' }).waitFor();
     await chat.getByText('answer: number', { exact: false }).first().waitFor();
-    await chat.getByText('done').waitFor();
+    await chat.getByText('done').first().waitFor();
     await workbench.shots('1-answered');
   });
 
@@ -60,7 +60,7 @@ describe('work with Ocho in the editor', () => {
     await rows.filter({ hasText: 'mkdir made' }).first().waitFor();
     await workbench.shots('2-question-prompt');
     await chooseAllowOnce(workbench);
-    await chat.getByText('The folder is there.').waitFor();
+    await chat.getByText('The folder is there.').first().waitFor();
     await chat.getByText('green line').first().waitFor();
     await workbench.shots('2-approved');
   });
@@ -74,7 +74,7 @@ describe('work with Ocho in the editor', () => {
     await questions()
       .getByRole('button', { name: /Allow once/ })
       .click();
-    await chat.getByText('Touched.').waitFor();
+    await chat.getByText('Touched.').first().waitFor();
     assert.equal(String(workbench.read('made/by-card.txt')), '');
   });
 
@@ -90,7 +90,7 @@ describe('work with Ocho in the editor', () => {
     await questions().getByRole('textbox').fill('not in this folder');
     await workbench.shots('3-deny-with-feedback');
     await questions().getByRole('button', { name: 'Deny', exact: true }).click();
-    await chat.getByText('I leave it.').waitFor();
+    await chat.getByText('I leave it.').first().waitFor();
     assert.ok(workbench.model.requests.at(-1)?.bodyText.includes('not in this folder'));
     assert.ok(!exists(workbench, 'unwanted.txt'));
   });
@@ -115,7 +115,7 @@ describe('work with Ocho in the editor', () => {
     await workbench.command('Ocho: Accept Hunk');
     await workbench.command('Ocho: Next Hunk');
     await workbench.command('Ocho: Reject Hunk');
-    await chat.getByText('Half of it.').waitFor();
+    await chat.getByText('Half of it.').first().waitFor();
     assert.equal(String(workbench.read('letters.txt')), LETTERS.replace('two', 'TWO'));
     await workbench.shots('4-reviewed');
   });
@@ -126,8 +126,8 @@ describe('work with Ocho in the editor', () => {
     });
     await chooseOption(chat, 'Mode', 'Full');
     await say('Wait');
-    await until(() => exists(workbench, 'pid.txt'), 'the command runs');
-    const pid = Number(String(workbench.read('pid.txt')));
+    await until(() => pidIn(workbench) > 1, 'the command runs');
+    const pid = pidIn(workbench);
     await workbench.shots('5-running');
     await chat.getByRole('button', { name: /^Stop/ }).click();
     await until(() => !isAlive(pid), 'the command is gone');
@@ -146,7 +146,7 @@ describe('work with Ocho in the editor', () => {
     await workbench.shots('6-killed');
     workbench.model.queue({ parts: [{ text: 'Here I am again.' }] });
     await say('Are you there?');
-    await chat.getByText('Here I am again.').waitFor();
+    await chat.getByText('Here I am again.').first().waitFor();
     assert.ok(workbench.model.requests.at(-1)?.bodyText.includes('What would you do?'), 'with its context');
   });
 
@@ -154,10 +154,10 @@ describe('work with Ocho in the editor', () => {
     await workbench.reload();
     await workbench.command('Ocho: Open Chat');
     chat = workbench.webview();
-    await chat.getByText('Here I am again.').waitFor();
+    await chat.getByText('Here I am again.').first().waitFor();
     workbench.model.queue({ parts: [{ text: 'Still here.' }] });
     await say('And now?');
-    await chat.getByText('Still here.').waitFor();
+    await chat.getByText('Still here.').first().waitFor();
     assert.ok(workbench.model.requests.at(-1)?.bodyText.includes('What would you do?'), 'with its context');
     await workbench.shots('7-reloaded');
   });
@@ -171,7 +171,7 @@ describe('work with Ocho in the editor', () => {
     );
     await chooseOption(chat, 'Mode', 'Full');
     await say('Change two files');
-    await chat.getByText('Changed two files.').waitFor();
+    await chat.getByText('Changed two files.').first().waitFor();
     assert.ok(String(workbench.read('letters.txt')).includes('FIVE'));
     await workbench.command('Ocho: Undo the Last Turn');
     await workbench.dialog().waitFor();
@@ -219,6 +219,11 @@ function agentsOf({ folder }: Workbench): number[] {
       return []; // Gone meanwhile.
     }
   });
+}
+
+/** What the command wrote; 0 before it did. */
+function pidIn(workbench: Workbench): number {
+  return exists(workbench, 'pid.txt') ? Number(String(workbench.read('pid.txt'))) : 0;
 }
 
 function isAlive(pid: number): boolean {
