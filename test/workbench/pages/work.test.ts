@@ -61,6 +61,8 @@ describe('work with Ocho in the editor', () => {
     await workbench.shots('2-question-prompt');
     await chooseAllowOnce(workbench);
     await chat.getByText('The folder is there.').first().waitFor();
+    // What is done is folded; its output is a click away.
+    await chat.getByRole('button', { name: /^mkdir made/, expanded: false }).click();
     await chat.getByText('green line').first().waitFor();
     await workbench.shots('2-approved');
   });
