@@ -31,6 +31,8 @@ export interface ChatSessionOptions {
   readonly additionalDirectories: readonly string[];
   /** A stored session; undefined: a new one. */
   readonly sessionId: string | undefined;
+  /** Something was said in it. An agent may not keep a session in which nothing was; then a new one is as good. */
+  readonly said: boolean;
   readonly router: SessionRouter;
   readonly clock: Clock;
   readonly hooks: SessionHooks;
@@ -45,6 +47,7 @@ export class ChatSession {
   #id: string | undefined;
   #phase: SessionPhase = 'none';
   #opening: Promise<string> | undefined;
+  #wasOpen = false;
   #unclaim = (): void => {};
 
   constructor(options: ChatSessionOptions) {
@@ -86,13 +89,25 @@ export class ChatSession {
       const initialized = await agent.ready();
       if (this.#id !== undefined && this.#phase === 'open') return this.#id;
       if (this.#id === undefined) return await this.#create(initialized);
-      if (initialized.agentCapabilities?.loadSession === true) return await this.#load(this.#id, initialized);
-      this.#options.hooks.forgotten();
-      return await this.#create(initialized);
+      return await this.#again(this.#id, initialized);
     } catch (error) {
       if (this.#phase !== 'open') this.#become('none');
       throw error;
     }
+  }
+
+  /** Opens a session that was there before. */
+  async #again(sessionId: string, initialized: InitializeResponse): Promise<string> {
+    const { said, hooks, agent } = this.#options;
+    const isNeeded = said || this.#wasOpen;
+    if (initialized.agentCapabilities?.loadSession === true) {
+      try {
+        return await this.#load(sessionId, initialized);
+      } catch (error) {
+        if (isNeeded || agent.state.state !== 'ready') throw error;
+      }
+    } else if (isNeeded) hooks.forgotten();
+    return this.#create(initialized);
   }
 
   async #create(initialized: InitializeResponse): Promise<string> {
@@ -171,6 +186,7 @@ export class ChatSession {
 
   #opened(response: LoadSessionResponse): void {
     this.#phase = 'open';
+    this.#wasOpen = true;
     this.#options.hooks.opened(response);
     this.#options.hooks.changed();
   }

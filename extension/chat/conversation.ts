@@ -65,8 +65,8 @@ export class Conversation implements Chat {
   readonly #heldNote: ChatProblem;
   /** Given by the person, or stored. */
   #title: string | undefined;
-  /** It had a session when it was made. */
-  readonly #wasStored: boolean;
+  /** Something was said in it before. */
+  readonly #wasSaid: boolean;
   #questions = 0;
   #unread = false;
   /** The last turn failed, or the window went away under it. */
@@ -87,7 +87,7 @@ export class Conversation implements Chat {
     this.cwd = start.cwd;
     this.additionalDirectories = start.additionalDirectories;
     this.#title = start.title;
-    this.#wasStored = start.sessionId !== undefined;
+    this.#wasSaid = start.said;
     this.#broken = start.running;
     this.#parts = start.attachments;
     this.#attachments = start.attachments.map(({ attachment }) => attachment);
@@ -171,7 +171,7 @@ export class Conversation implements Chat {
   }
 
   get #isSaid(): boolean {
-    return this.#wasStored || this.#broken || this.#title !== undefined || this.#live.items.length > 0;
+    return this.#wasSaid || this.#broken || this.#title !== undefined || this.#live.items.length > 0;
   }
 
   /** What of it outlives the window. */
@@ -179,11 +179,11 @@ export class Conversation implements Chat {
     return {
       id: this.id,
       agent: this.agent.name,
-      // A session in which nothing was said may not be kept by its agent: there is nothing to load.
-      sessionId: this.#isSaid ? this.sessionId : undefined,
+      sessionId: this.sessionId,
       cwd: this.cwd,
       additionalDirectories: this.additionalDirectories,
       title: this.#knownTitle,
+      said: this.#isSaid,
       running: this.#broken || this.#turns.runningSince !== undefined,
       queue: this.#queue.prompts,
       attachments: this.#parts,
@@ -324,7 +324,7 @@ export class Conversation implements Chat {
     return sessionId;
   }
 
-  #newSession({ sessionId, cwd, additionalDirectories }: StoredChat): ChatSession {
+  #newSession({ sessionId, cwd, additionalDirectories, said }: StoredChat): ChatSession {
     const { agent } = this;
     const { router, clock } = this.#services;
     return new ChatSession({
@@ -332,6 +332,7 @@ export class Conversation implements Chat {
       cwd,
       additionalDirectories,
       sessionId,
+      said,
       router,
       clock,
       hooks: {

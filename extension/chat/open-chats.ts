@@ -95,7 +95,8 @@ export class OpenChats implements Chats {
   /** Opens a stored session in a chat and selects it. Rejects when its agent is not configured any more. */
   async open(stored: StoredSession): Promise<Conversation> {
     const { agent, sessionId } = stored;
-    const chat = this.ofSession(agent, sessionId) ?? this.#add({ ...this.#fresh(stored), sessionId });
+    const chat =
+      this.ofSession(agent, sessionId) ?? this.#add({ ...this.#fresh(stored), sessionId, said: true });
     if (!chat) throw new Error(this.#options.services.i18n.text('chat-agent-gone', { agent }));
     this.select(chat.id);
     chat.show();
@@ -139,6 +140,7 @@ export class OpenChats implements Chats {
       sessionId: undefined,
       additionalDirectories: this.#options.folders().filter((folder) => folder !== cwd),
       title,
+      said: false,
       running: false,
       queue: [],
       attachments: [],

@@ -11,6 +11,8 @@ export interface StoredChat {
   readonly cwd: string;
   readonly additionalDirectories: readonly string[];
   readonly title: string | undefined;
+  /** Something was said in it, or in the session it opens. */
+  readonly said: boolean;
   /** A turn was running, or had failed. */
   readonly running: boolean;
   readonly queue: readonly Prompt[];
@@ -61,6 +63,7 @@ function read(value: unknown): StoredChat | undefined {
     sessionId: stringOr(value.sessionId),
     additionalDirectories: list(value.additionalDirectories).filter((each) => typeof each === 'string'),
     title: stringOr(value.title),
+    said: value.said === true,
     running: value.running === true,
     queue: list(value.queue).filter(isPrompt),
     attachments: list(value.attachments).filter(isPart),

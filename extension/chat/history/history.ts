@@ -18,8 +18,8 @@ export interface HistoryOptions {
   ownTitle(agent: string, sessionId: string): string | undefined;
   /** The title for a session that has none. */
   untitled(): string;
-  /** The chat in which a session is open. */
-  chatOf(agent: string, sessionId: string): string | undefined;
+  /** The chat in which a session is open. One in which nothing was said yet is not listed. */
+  chatOf(agent: string, sessionId: string): { readonly id: string; readonly isNew: boolean } | undefined;
 }
 
 /** A part of the list. */
@@ -101,7 +101,8 @@ export class History {
     const { ownTitle, untitled, chatOf } = this.#options;
     const shown = ownTitle(agent, sessionId) ?? (title || untitled());
     if (!`${shown}\n${cwd}`.toLowerCase().includes(this.#query)) return undefined;
-    const chatId = chatOf(agent, sessionId);
-    return { agent, sessionId, title: shown, updatedAt: updatedAt ?? undefined, cwd, chatId };
+    const chat = chatOf(agent, sessionId);
+    if (chat?.isNew) return undefined;
+    return { agent, sessionId, title: shown, updatedAt: updatedAt ?? undefined, cwd, chatId: chat?.id };
   }
 }

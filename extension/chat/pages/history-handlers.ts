@@ -25,7 +25,7 @@ export function historyHandlers(context: PageContext): Handlers<Types> {
         folders: workspaceFolders,
         ownTitle: (agent, sessionId) => chats.titles.get(agent, sessionId),
         untitled: () => i18n.text('chat-untitled'),
-        chatOf: (agent, sessionId) => chats.ofSession(agent, sessionId)?.id,
+        chatOf: (agent, sessionId) => chats.ofSession(agent, sessionId),
       },
       query,
     );

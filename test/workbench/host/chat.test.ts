@@ -12,9 +12,15 @@ import type { App, Chat, PromptPart } from '../../../extension/parts.ts';
 import { activated, folder, until } from '../support/in-host.ts';
 import { sharedPart } from '../support/shared-part.ts';
 
-async function runningApp(): Promise<App> {
-  const { started } = (await activated()) as { started(): Promise<{ app: App }> };
-  return (await started()).app;
+/** Of what runs: the parts, and what brings tabs back. */
+interface Running {
+  readonly app: App;
+  reviveChat(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+}
+
+async function running(): Promise<Running> {
+  const { started } = (await activated()) as { started(): Promise<Running> };
+  return started();
 }
 
 const at = (...names: readonly string[]): string => path.join(folder().fsPath, ...names);
@@ -31,7 +37,7 @@ describe('a chat with the agent that comes with the extension', () => {
   let chat: Chat;
 
   before(async () => {
-    app = await runningApp();
+    ({ app } = await running());
   });
   beforeEach(async () => {
     chat = await app.chats.create();
@@ -101,6 +107,26 @@ describe('a chat with the agent that comes with the extension', () => {
     await until(() => chat.status === 'idle' && chat.transcript.items.length > 0, 'the history');
     assert.deepEqual(said(chat), before);
     assert.equal(chat.turnAt(0), 1);
+  });
+
+  it('comes back in its tab, and a tab without a chat goes', async () => {
+    const { reviveChat } = await running();
+    const tab = () => vscode.window.createWebviewPanel('ocho.chatEditor', 'Tab', vscode.ViewColumn.One);
+    const [own, lost] = [tab(), tab()];
+    await reviveChat(own, { chatId: chat.id });
+    assert.match(own.webview.html, /Content-Security-Policy/);
+    let isGone = false;
+    lost.onDidDispose(() => {
+      isGone = true;
+    });
+    await reviveChat(lost, { chatId: 'of another window' });
+    await until(() => isGone, 'the end of the tab');
+    await app.chats.close(chat.id);
+    const tabs = () =>
+      vscode.window.tabGroups.all
+        .flatMap((group) => group.tabs)
+        .filter(({ input }) => input instanceof vscode.TabInputWebview && /ocho\.chat/.test(input.viewType));
+    await until(() => tabs().length === 0, 'the end of the tab of a closed chat');
   });
 
   it('gets what is attached to a prompt', async () => {

@@ -446,17 +446,31 @@ describe('the chats of a window', () => {
     assert.deepEqual(second.told, ['chat-continue-prompt']);
   });
 
-  it('forget a session in which nothing was said: its agent may not have kept it', async () => {
-    const agent = new FakeAgent();
-    const window = fakeWindow([agent]);
+  it('go on with a session in which nothing was said, or with another when the agent did not keep it', async () => {
+    const window = fakeWindow([new FakeAgent()]);
     (await window.chats.create()).show();
     await settled();
-    const again = new FakeAgent();
-    const { chats } = reloaded([again], window.window.written);
-    chats.active?.show();
+    for (const isKept of [true, false]) {
+      const agent = new FakeAgent();
+      if (!isKept) agent.failures.set('session/load', [rpcError(-32002, 'no such session')]);
+      const { chats } = reloaded([agent], window.window.written);
+      assert.equal(chats.active?.isNew, true);
+      chats.active?.show();
+      await settled();
+      assert.equal(agent.of('session/load').length, 1);
+      assert.equal(agent.of('session/new').length, isKept ? 0 : 1);
+      assert.equal(chats.active?.problem, undefined);
+    }
+  });
+
+  it('say why a session in which something was said cannot be loaded', async () => {
+    const agent = new FakeAgent();
+    agent.failures.set('session/load', [rpcError(-32002, 'no such session')]);
+    const { chats } = fakeWindow([agent]);
+    const chat = await chats.open({ agent: 'Ocho', sessionId: 's', cwd: '/work' });
     await settled();
-    assert.deepEqual(again.of('session/load'), []);
-    assert.equal(again.of('session/new').length, 1);
+    assert.equal(chat.problem?.text, 'no such session');
+    assert.deepEqual(agent.of('session/new'), []);
   });
 
   it('start empty with something stored that is not understood', () => {

@@ -47,7 +47,7 @@ function historyOf(agents: readonly FakeAgent[], query = '') {
       folders: () => ['/work'],
       ownTitle: (agent, sessionId) => window.chats.titles.get(agent, sessionId),
       untitled: () => 'untitled',
-      chatOf: (agent, sessionId) => window.chats.ofSession(agent, sessionId)?.id,
+      chatOf: (agent, sessionId) => window.chats.ofSession(agent, sessionId),
     },
     query,
   );
@@ -117,6 +117,15 @@ describe('the history list', () => {
     const page = await historyOf([agent]).history.next();
     assert.deepEqual(ids(page), ['x']);
     assert.equal(page.more, false);
+  });
+
+  it('leaves out the session of a chat in which nothing was said yet', async () => {
+    const agent = new ListingAgent('A', [session('A-1', 1)]);
+    const { history, chats } = historyOf([agent]);
+    (await chats.create()).show();
+    await settled();
+    assert.equal(chats.active?.sessionId, 'A-1');
+    assert.deepEqual(ids(await history.next()), []);
   });
 
   it('names the chat in which a session is open', async () => {
