@@ -107,7 +107,13 @@ describe('the connection to an agent', function () {
         reply(message, { stopReason: 'end_turn' });`),
       { handlers: handlers({ sessionUpdate }) },
     );
-    await shakeHands(connection, { name: 'test', version: '1', clock: systemClock, limitMs: 20_000, offered });
+    await shakeHands(connection, {
+      name: 'test',
+      version: '1',
+      clock: systemClock,
+      limitMs: 20_000,
+      offered,
+    });
     await connection.agent.request('session/prompt', { sessionId: 's', prompt: [] });
     assert.deepEqual(seen, ['a', 'b', 'c']);
   });
@@ -155,7 +161,13 @@ describe('the connection to an agent', function () {
         reply(globalThis.prompt, { stopReason: 'end_turn', _meta: { answers } });`),
       { handlers: answers },
     );
-    await shakeHands(connection, { name: 'test', version: '1', clock: systemClock, limitMs: 20_000, offered });
+    await shakeHands(connection, {
+      name: 'test',
+      version: '1',
+      clock: systemClock,
+      limitMs: 20_000,
+      offered,
+    });
     const { _meta } = await connection.agent.request('session/prompt', { sessionId: 's', prompt: [] });
     assert.deepEqual(_meta?.answers, [
       { outcome: { outcome: 'selected', optionId: 'yes' } },
