@@ -1,11 +1,11 @@
 // The suites in the extension host, run in the installed editor or in a VS Code that @vscode/test-electron finds.
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { runTests } from '@vscode/test-electron';
 import { whyUnsupported } from './editor-install.ts';
 import { bundleSuites, ROOT } from './in-host-bundle.ts';
 import { type InHostEnd, runInHost } from './in-host-run.ts';
+import { makeTemporary, removeTemporary } from './temporary.ts';
 import { shown, type TestRecord, type Totals, totalsOf } from './test-record.ts';
 
 const SUITES = path.join(ROOT, 'test/workbench/host');
@@ -64,7 +64,7 @@ function suiteFiles(only: readonly string[]): string[] {
 }
 
 async function runFiles(files: readonly string[], options: HostSuites): Promise<Totals> {
-  const base = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'ocho-host-')));
+  const base = makeTemporary('ocho-host-');
   const bundle = await bundleSuites(files, options.extension);
   const records = path.join(base, 'records.jsonl');
   fs.writeFileSync(records, '');
@@ -86,7 +86,7 @@ async function runFiles(files: readonly string[], options: HostSuites): Promise<
   } finally {
     follow.stop();
     bundle.remove();
-    fs.rmSync(base, { recursive: true, force: true, maxRetries: 5 });
+    removeTemporary(base);
   }
 }
 

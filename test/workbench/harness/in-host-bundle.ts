@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { makeTemporary, removeTemporary } from './temporary.ts';
 
 /** The checkout. */
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -22,8 +23,8 @@ export interface InHostBundle {
  */
 export async function bundleSuites(files: readonly string[], extension: string): Promise<InHostBundle> {
   fs.mkdirSync(path.join(extension, '.cache'), { recursive: true });
-  const folder = fs.mkdtempSync(path.join(extension, '.cache', 'host-suites-'));
-  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
+  const folder = makeTemporary('host-suites-', path.join(extension, '.cache'));
+  const remove = () => removeTemporary(folder);
   try {
     const outputs = files.map((file) => path.basename(file).replace(/\.test\.ts$/, ''));
     await build({

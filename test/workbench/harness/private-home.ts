@@ -1,7 +1,7 @@
 // Folders of a test run of its own: nothing of the person's editor or of their Ocho is read or written.
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
+import { makeTemporary, removeTemporary } from './temporary.ts';
 
 /** Settings that keep the editor quiet, and from looking for anything on the network. */
 const QUIET = {
@@ -53,7 +53,7 @@ export interface PrivateHome {
 
 /** Makes one below the folder for temporary files. `settings` are added to those that keep the editor quiet. */
 export function makePrivateHome(settings: Readonly<Record<string, unknown>> = {}): PrivateHome {
-  const base = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'ocho-workbench-')));
+  const base = makeTemporary('ocho-workbench-');
   const at = (...names: string[]) => path.join(base, ...names);
   const settingsFile = at('data', 'User', 'settings.json');
   for (const name of ['home', 'data/User', 'extensions', 'config', 'state', 'work']) {
@@ -69,7 +69,7 @@ export function makePrivateHome(settings: Readonly<Record<string, unknown>> = {}
     stateDir: at('state'),
     work: at('work'),
     env: environment(at),
-    remove: () => fs.rmSync(base, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
+    remove: () => removeTemporary(base),
   };
 }
 

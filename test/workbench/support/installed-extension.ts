@@ -1,10 +1,9 @@
 // Packages installed into the editor, once a run for each: Ocho, or what a test wants instead, and the driver.
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { EditorInstall } from '../harness/editor-install.ts';
 import { runEditorCli } from '../harness/editor-server.ts';
 import { makePrivateHome } from '../harness/private-home.ts';
+import { makeTemporary, removeTemporary } from '../harness/temporary.ts';
 import { writeDriverPackage } from './driver.ts';
 
 const installed = new Map<string, string>();
@@ -14,7 +13,7 @@ export async function extensionsWith(install: EditorInstall, vsix: string | unde
   const key = vsix ?? '';
   const known = installed.get(key);
   if (known) return known;
-  const extensions = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'ocho-extensions-')));
+  const extensions = makeTemporary('ocho-extensions-');
   installed.set(key, extensions);
   const home = makePrivateHome();
   try {
@@ -30,8 +29,6 @@ export async function extensionsWith(install: EditorInstall, vsix: string | unde
 
 /** Removes all of them. */
 export function removeExtensions(): void {
-  for (const folder of installed.values()) {
-    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
+  for (const folder of installed.values()) removeTemporary(folder);
   installed.clear();
 }
