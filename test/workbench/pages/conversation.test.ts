@@ -91,18 +91,16 @@ describe('a conversation in the workbench', () => {
 
   it('is a tab as well, which has all of it when it is shown again', async () => {
     await workbench.command('Ocho: Open Chat in Editor');
-    await workbench.run('workbench.action.closeSidebar');
     await workbench.webview('editor').getByText('After all.').waitFor();
     await workbench.shot('conversation-editor');
     await workbench.editor('README.md');
     await workbench.page.locator('.tabs-container .tab', { hasText: 'Where is the price?' }).click();
     await workbench.webview('editor').getByText('After all.').waitFor();
     await workbench.run('workbench.action.closeAllEditors');
-    await workbench.command('Ocho: Open Chat');
   });
 
   it('is found again in the history', async () => {
-    await workbench.command('Ocho: New Chat');
+    await workbench.run('ocho.newChat');
     await input().waitFor();
     await chat().getByRole('button', { name: 'History', exact: true }).click();
     const row = chat().getByRole('dialog').getByText('Where is the price?');
