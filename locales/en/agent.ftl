@@ -1,7 +1,7 @@
 agent-bundle-missing = The agent that comes with Ocho is missing ({ $file }). Install the extension again.
 agent-entry-command = The entry “{ $name }” of ocho.agents has no command. Give "command" the name of a program or its absolute path.
-agent-entry-args = The arguments of “{ $name }” in ocho.agents are not a list of texts. Write "args" as a list, one argument in each text.
-agent-entry-env = The environment of “{ $name }” in ocho.agents does not consist of names with texts. Write "env" as an object, each value in quotes.
+agent-entry-args = The arguments of “{ $name }” in ocho.agents are not a list of strings. Write "args" as a list, one argument in each string.
+agent-entry-env = The environment of “{ $name }” in ocho.agents does not consist of names with strings. Write "env" as an object, each value in quotes.
 agent-command-relative = The agent “{ $name }” is started by a relative path ({ $command }). Give its absolute path in ocho.agents.
 agent-command-missing = The agent “{ $name }” cannot be started: { $command } does not exist or may not be executed. Correct its path in ocho.agents.
 agent-command-not-on-path = The agent “{ $name }” cannot be started: { $command } is not on the PATH of your login shell. Install it, or give its absolute path in ocho.agents.

@@ -3,7 +3,7 @@
 approvals-prompt-title = { $agent } asks
 approvals-prompt-place = { $agent } asks ({ $place } of { $count })
 approvals-prompt-hint = Choose with the arrow keys and Enter. Escape leaves the question waiting.
-approvals-prompt-too-soon = Look at the question first: an Allow counts in a moment. Press Enter again.
+approvals-prompt-too-soon = Look at the question first: allowing counts in a moment. Press Enter again.
 approvals-prompt-next = Next question
 approvals-prompt-previous = Previous question
 approvals-nothing-waits = Nothing waits for your answer.
@@ -55,8 +55,8 @@ approvals-document-agent = Asked by: { $agent }
 approvals-document-gone = This question no longer waits for an answer.
 
 approvals-notify = { $count ->
-    [one] Ocho waits for your answer.
-   *[other] Ocho waits for { $count } of your answers.
+    [one] Ocho is waiting for your answer.
+   *[other] Ocho is waiting for { $count } answers from you.
 }
 approvals-notify-review = Review
 approvals-notify-chat = Show in Chat
@@ -89,25 +89,25 @@ approvals-form-decline = Give no answer
 approvals-form-cancel = Cancel the question
 approvals-form-declined = { $agent } asked for something that cannot be asked here, and was told no. { $reason }
 approvals-form-secret = The form has the field “{ $field }”, which looks like a secret, and secrets do not go through forms. Give it to the agent where the agent keeps its keys.
-approvals-form-unknown = The form needs the field “{ $field }”, of a kind this version does not know.
+approvals-form-unknown = The form needs the field “{ $field }”, of a kind that this version does not know.
 approvals-form-too-long = The form has more than { $most } fields.
-approvals-form-mode = It asks in the way “{ $mode }”, which this version does not know.
+approvals-form-mode = It asks in the mode “{ $mode }”, which this version does not know.
 approvals-form-required = An answer is needed here.
 approvals-form-short = { $count ->
     [one] At least one character is needed.
    *[other] At least { $count } characters are needed.
 }
 approvals-form-long = { $count ->
-    [one] At most one character is taken.
-   *[other] At most { $count } characters are taken.
+    [one] At most one character is allowed.
+   *[other] At most { $count } characters are allowed.
 }
-approvals-form-pattern = It does not have the form { $pattern }.
-approvals-form-format-email = It is no e-mail address.
-approvals-form-format-uri = It is no address with its scheme, like https://example.com.
-approvals-form-format-date = It is no date like 2026-01-31.
-approvals-form-format-date-time = It is no time like 2026-01-31T12:00:00Z.
-approvals-form-number = It is no number.
-approvals-form-whole = It is no whole number.
+approvals-form-pattern = This does not have the form { $pattern }.
+approvals-form-format-email = This is not an e-mail address.
+approvals-form-format-uri = This is not an address with its scheme, like https://example.com.
+approvals-form-format-date = This is not a date like 2026-01-31.
+approvals-form-format-date-time = This is not a time like 2026-01-31T12:00:00Z.
+approvals-form-number = This is not a number.
+approvals-form-whole = This is not a whole number.
 approvals-form-minimum = It must be { $minimum } or more.
 approvals-form-maximum = It must be { $maximum } or less.
 approvals-form-least = { $count ->
@@ -124,6 +124,6 @@ approvals-link-address = address
 approvals-link-open = Open it in the browser
 approvals-link-copy = Copy the address
 approvals-link-copied = Copied. Choose “Open it in the browser” when the agent may go on.
-approvals-link-refused = Its address is none of a web page: { $url }
-approvals-link-done = { $agent }: what you were sent to the browser for is done.
+approvals-link-refused = The address is not that of a web page: { $url }
+approvals-link-done = { $agent }: what you had to do in the browser is done.
 approvals-document-changed = The command as you changed it:

@@ -1,6 +1,6 @@
 commands-show-log = Show Log
 commands-rename-title = Name of the chat
-commands-rename-empty = A name has at least one letter.
+commands-rename-empty = Write at least one character.
 commands-no-turn = There is no turn to undo in this chat.
 commands-config-header = What Ocho may do, and with which models. `ocho config` explains each key.
 commands-trace-on = Turn On
@@ -18,10 +18,10 @@ commands-explain-problems = { $count ->
   }
 commands-action-fix = Fix with Ocho
 commands-action-explain = Explain with Ocho
-commands-doctor-running = Ocho looks after itself
+commands-doctor-running = Ocho is checking itself
 commands-doctor-environment = Login environment
 commands-doctor-trust = Workspace trusted
-commands-doctor-failed = The agent’s own check could not run: { $reason }
+commands-doctor-failed = The agent's own check could not run: { $reason }
 commands-no-repository = There is no git repository in this window.
 commands-commit-writing = Writing a commit message
 commands-commit-prompt = Write the message for a commit of the staged changes, or of all changes when nothing is staged. Look at the diff with git_operations, and at the last few messages for the style of this repository. Answer with the message alone: a subject of at most 72 characters in the imperative, then, only where the reason is not obvious, an empty line and the reason.

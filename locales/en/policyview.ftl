@@ -14,11 +14,11 @@ policyview-source-workspace = from the workspace
 policyview-log = Decisions
 policyview-about-log = What the policy and you decided, the newest first. Secrets are masked.
 policyview-more = Show more
-policyview-no-decisions = Nothing was decided yet.
+policyview-no-decisions = Nothing has been decided yet.
 
 policyview-start = Start Ocho's agent to see its policy
 policyview-starting = Ocho's agent is being started…
-policyview-too-old = This version of Ocho's agent does not tell its policy. Install the extension again.
+policyview-too-old = This version of Ocho's agent cannot show its policy. Install the extension again.
 
 policyview-verdict-allowed = allowed
 policyview-verdict-allowed-by-person = allowed by you

@@ -26,7 +26,7 @@ review-no-once = The agent offers no way to allow this change once. Answer in th
 review-denied = The question did not fit the answer any more. It was denied; nothing was written.
 review-feedback-rejected = The person reviewed the change and rejected all of it. Nothing was written.
 review-feedback-unwanted = The person reviewed the changes and does not want these new files: { $files }. Nothing was written. Propose the rest again without them.
-review-not-landed = { $agent } wrote { $file } otherwise than you reviewed it. Look at the file.
+review-not-landed = { $agent } wrote { $file } differently from what you reviewed. Look at the file.
 review-told-label = Your review of { $file }
 review-told-changed = The person changed your proposal for { $path } before it was written: the file differs from what you proposed. Read it again before you change it.
 review-told-rejected = The person rejected your proposal for { $path }: it was not written.
@@ -52,8 +52,8 @@ review-undo-more =
     }
 review-undo-conflict =
     { $count ->
-        [one] 1 file is not as the agent left it. Nothing was undone yet.
-       *[other] { $count } files are not as the agent left them. Nothing was undone yet.
+        [one] 1 file is not as the agent left it. Nothing has been undone yet.
+       *[other] { $count } files are not as the agent left them. Nothing has been undone yet.
     }
 review-conflict-changed = { $path }: was changed after the agent
 review-conflict-unsaved = { $path }: has unsaved changes

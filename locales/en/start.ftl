@@ -1,5 +1,5 @@
-start-pick-title = Where shall the model come from?
-start-choice-editor = Use the editor’s models
+start-pick-title = Where should the model come from?
+start-choice-editor = Use the editor's models
 start-choice-editor-about = { $names }: no key needed. VS Code asks for your consent before the first use.
 start-choice-server = Use { $name } on this machine
 start-choice-server-about = { $count ->
@@ -7,17 +7,17 @@ start-choice-server-about = { $count ->
    *[other] { $count } models
   } at { $url }
 start-choice-key = Use an API key
-start-choice-key-about = Anthropic, OpenAI and others. The key is kept in the editor’s secret storage.
+start-choice-key-about = Anthropic, OpenAI and others. The key is kept in the editor's secret storage.
 start-choice-offline = Take a tour without a model
 start-choice-offline-about = Understands a few plain requests and drives the real tools: see how it asks and what it shows.
 start-choice-config = Edit the configuration file
-start-choice-config-about = Any provider, any address: config.toml has them all.
-start-key-provider = Whose key?
+start-choice-config-about = Any provider and any address can be named in config.toml.
+start-key-provider = Which provider is the key for?
 start-key-title = API key of { $provider }
-start-key-prompt = It is kept in the editor’s secret storage and given to the agent when a model is asked.
-start-key-invalid = A key has no spaces and no special letters. Copy it again.
-start-key-none = No API key is stored in this editor. Keys in the environment are not Ocho’s to remove.
-start-key-remove = Remove whose key?
+start-key-prompt = It is kept in the editor's secret storage and given to the agent when a model is asked.
+start-key-invalid = A key has no spaces and no special characters. Copy it again.
+start-key-none = No API key is stored in this editor. Keys in the environment are not Ocho's to remove.
+start-key-remove = Which provider's key should be removed?
 start-provider-ready = ready
 start-provider-key = needs a key
 start-model-title = Which model?

@@ -33,7 +33,7 @@ acp-no-key = No se encontró ninguna clave de modelo. Define ANTHROPIC_API_KEY u
 
 acp-bad-params = { $method }: «{ $at }» falta o no es del tipo debido.
 acp-unknown-session = No hay ninguna sesión abierta { $id }. Cárgala o reanúdala primero, o empieza una nueva.
-acp-mode-restricted = El área de trabajo no es de confianza, así que solo existe el modo { $modes }, no «{ $mode }». Confíe antes en ella en el editor.
+acp-mode-restricted = El área de trabajo no es de confianza, así que solo existe el modo { $modes }, no «{ $mode }». Confía antes en ella en el editor.
 acp-unknown-mode = No existe el modo «{ $mode }». Los modos son: { $modes }.
 acp-unknown-option = No existe la opción «{ $option }».
 acp-unknown-value = La opción { $option } no tiene el valor «{ $value }». Los valores son: { $values }.

@@ -2,18 +2,18 @@
 
 approvals-prompt-title = { $agent } pregunta
 approvals-prompt-place = { $agent } pregunta ({ $place } de { $count })
-approvals-prompt-hint = Elija con las flechas y Entrar. Escape deja la pregunta en espera.
-approvals-prompt-too-soon = Mire antes la pregunta: un permiso vale dentro de un instante. Pulse Entrar otra vez.
+approvals-prompt-hint = Elige con las flechas y pulsa Intro. Escape deja la pregunta en espera.
+approvals-prompt-too-soon = Mira antes la pregunta: permitir vale dentro de un instante. Pulsa Intro otra vez.
 approvals-prompt-next = Pregunta siguiente
 approvals-prompt-previous = Pregunta anterior
-approvals-nothing-waits = Nada espera su respuesta.
-approvals-not-allowed = La pregunta ya no era la que usted vio, así que no se permitió nada. Al agente se le dijo que no.
+approvals-nothing-waits = Nada espera tu respuesta.
+approvals-not-allowed = La pregunta ya no era la que viste, así que no se permitió nada. Al agente se le dijo que no.
 
 approvals-heading-command = orden
-approvals-heading-changed = orden tal como la cambió
+approvals-heading-changed = orden tal como la cambiaste
 approvals-heading-changes = cambios
 approvals-heading-asked = se pide
-approvals-heading-why = por qué se le pregunta
+approvals-heading-why = por qué se te pregunta
 approvals-heading-answer = respuesta
 approvals-class-low = Riesgo bajo.
 approvals-class-medium = Riesgo medio.
@@ -44,10 +44,10 @@ approvals-show-all = Mostrar todo
 approvals-open-chat = Abrir en el chat
 
 approvals-feedback-title = Denegar y decir por qué
-approvals-feedback-prompt = Lo lee el modelo del agente. Entrar deniega.
+approvals-feedback-prompt = Lo lee el modelo del agente. Intro deniega.
 approvals-edit-title = Editar la orden
-approvals-edit-prompt = Entrar la ejecuta una vez, tal como está aquí. La política la mira otra vez antes de ejecutarla.
-approvals-edit-empty = La orden está vacía. Deniegue la pregunta si no se debe ejecutar nada.
+approvals-edit-prompt = Intro la ejecuta una vez, tal como está aquí. La política la examina otra vez antes de que se ejecute.
+approvals-edit-empty = La orden está vacía. Deniega la pregunta si no se debe ejecutar nada.
 approvals-edit-use = Usar esta orden
 approvals-edit-gone = La pregunta ya no espera. La orden no se ejecutó.
 
@@ -55,8 +55,8 @@ approvals-document-agent = Pregunta: { $agent }
 approvals-document-gone = Esta pregunta ya no espera respuesta.
 
 approvals-notify = { $count ->
-    [one] Ocho espera su respuesta.
-   *[other] Ocho espera { $count } respuestas suyas.
+    [one] Ocho espera tu respuesta.
+   *[other] Ocho espera { $count } respuestas tuyas.
 }
 approvals-notify-review = Revisar
 approvals-notify-chat = Mostrar en el chat
@@ -64,8 +64,8 @@ approvals-notify-chat = Mostrar en el chat
 approvals-status-name = Ocho
 approvals-status-item = Ocho: agente y preguntas
 approvals-status-waiting = { $count ->
-    [one] Ocho: una pregunta espera su respuesta
-   *[other] Ocho: { $count } preguntas esperan su respuesta
+    [one] Ocho: una pregunta espera tu respuesta
+   *[other] Ocho: { $count } preguntas esperan tu respuesta
 }
 approvals-status-ready = Ocho: { $agent } está listo
 approvals-status-running = { $count ->
@@ -88,10 +88,10 @@ approvals-form-accept = Sí, seguir
 approvals-form-decline = No responder
 approvals-form-cancel = Cancelar la pregunta
 approvals-form-declined = { $agent } pidió algo que aquí no se puede preguntar y se le dijo que no. { $reason }
-approvals-form-secret = El formulario tiene el campo «{ $field }», que parece un secreto, y los secretos no pasan por formularios. Déselo al agente donde guarda sus claves.
-approvals-form-unknown = El formulario necesita el campo «{ $field }», de una clase que esta versión no conoce.
+approvals-form-secret = El formulario tiene el campo «{ $field }», que parece un secreto, y los secretos no pasan por formularios. Dáselo al agente donde guarda sus claves.
+approvals-form-unknown = El formulario necesita el campo «{ $field }», de un tipo que esta versión no conoce.
 approvals-form-too-long = El formulario tiene más de { $most } campos.
-approvals-form-mode = Pregunta de la forma «{ $mode }», que esta versión no conoce.
+approvals-form-mode = Pregunta en el modo «{ $mode }», que esta versión no conoce.
 approvals-form-required = Aquí hace falta una respuesta.
 approvals-form-short = { $count ->
     [one] Hace falta al menos un carácter.
@@ -111,19 +111,19 @@ approvals-form-whole = No es un número entero.
 approvals-form-minimum = Debe ser { $minimum } o más.
 approvals-form-maximum = Debe ser { $maximum } o menos.
 approvals-form-least = { $count ->
-    [one] Elija al menos uno.
-   *[other] Elija al menos { $count }.
+    [one] Elige al menos uno.
+   *[other] Elige al menos { $count }.
 }
 approvals-form-most = { $count ->
-    [one] Elija como mucho uno.
-   *[other] Elija como mucho { $count }.
+    [one] Elige como mucho uno.
+   *[other] Elige como mucho { $count }.
 }
 
-approvals-link-title = { $agent } le envía a { $host }
+approvals-link-title = { $agent } te envía a { $host }
 approvals-link-address = dirección
 approvals-link-open = Abrirla en el navegador
 approvals-link-copy = Copiar la dirección
-approvals-link-copied = Copiada. Elija «Abrirla en el navegador» cuando el agente pueda seguir.
-approvals-link-refused = Su dirección no es la de una página web: { $url }
-approvals-link-done = { $agent }: aquello para lo que se le envió al navegador está hecho.
-approvals-document-changed = La orden tal como usted la cambió:
+approvals-link-copied = Copiada. Elige «Abrirla en el navegador» cuando el agente pueda seguir.
+approvals-link-refused = La dirección no es la de una página web: { $url }
+approvals-link-done = { $agent }: lo que tenías que hacer en el navegador está hecho.
+approvals-document-changed = La orden tal como la cambiaste:

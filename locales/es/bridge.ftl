@@ -1,1 +1,1 @@
-bridge-justification = Ocho responde con este modelo a lo que se le pide en su chat.
+bridge-justification = Ocho responde con este modelo a lo que pides en su chat.

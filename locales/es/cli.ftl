@@ -65,7 +65,7 @@ cli-origin-environment = entorno
 cli-origin-command-line = línea de órdenes
 cli-origin-session = sesión
 cli-origin-user = usuario
-cli-origin-workspace = espacio de trabajo
+cli-origin-workspace = área de trabajo
 
 cli-tool-state-visible = visible
 cli-tool-state-deferred = diferida

@@ -1,6 +1,6 @@
 commands-show-log = Mostrar el registro
 commands-rename-title = Nombre del chat
-commands-rename-empty = Un nombre tiene al menos una letra.
+commands-rename-empty = Escribe al menos un carácter.
 commands-no-turn = En este chat no hay ningún turno que deshacer.
 commands-config-header = Qué puede hacer Ocho y con qué modelos. `ocho config` explica cada clave.
 commands-trace-on = Activar

@@ -1,7 +1,7 @@
 # El lado de entrada de la página del chat: entrada, cabecera, historial, bienvenida.
 pageinput-composer = Mensaje
 pageinput-input = Mensaje para { $agent }
-pageinput-placeholder = Pregunta a { $agent }. @ añade contexto, / muestra los comandos
+pageinput-placeholder = Pregunta a { $agent }. @ añade contexto, / muestra las órdenes
 pageinput-placeholder-running = Añade un mensaje; se enviará cuando termine este turno
 pageinput-placeholder-broken = { $agent } no está en marcha
 pageinput-broken = { $agent } no está en marcha, así que no se ha enviado nada. Tu texto sigue aquí: reinicia el agente y vuelve a enviarlo.
@@ -12,7 +12,7 @@ pageinput-add-context = Añadir contexto (@)
 pageinput-drop = Suelta para adjuntar
 pageinput-drop-hint = Para adjuntar archivos también puedes arrastrarlos aquí y soltarlos con la tecla Mayús pulsada.
 pageinput-mentions = Qué añadir
-pageinput-commands = Comandos
+pageinput-commands = Órdenes
 pageinput-suggestions-count = { $count ->
     [one] { $count } sugerencia. Arriba y abajo para elegir, Intro para aceptarla.
    *[other] { $count } sugerencias. Arriba y abajo para elegir, Intro para aceptar una.
@@ -38,7 +38,7 @@ pageinput-choices-search = Buscar: { $option }
 pageinput-choices-none = No se ha encontrado nada
 pageinput-agent-about = El agente de este chat. Para un chat nuevo se puede elegir otro.
 pageinput-restricted = Solo lectura
-pageinput-restricted-about = Esta área de trabajo no es de confianza, así que el agente solo lee. Pulsa para gestionar la confianza.
+pageinput-restricted-about = Esta área de trabajo no es de confianza, así que el agente solo lee. Pulsa para administrar la confianza.
 pageinput-meter-context = Contexto: { $used } de { $size } tokens ({ $percent })
 pageinput-meter-high = Queda poco: pronto se resumirán las partes más antiguas; también puedes empezar un chat nuevo.
 pageinput-meter-cost = Coste de esta sesión: { $cost }

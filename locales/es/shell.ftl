@@ -1,6 +1,6 @@
 tool-shell = Ejecuta una línea de órdenes en bash (PowerShell en Windows). Devuelve la salida y el código de salida. stdin está cerrada. background: true inicia una tarea y devuelve su id; action lee o detiene tareas.
 tool-shell-arg-description = Qué hace, en pocas palabras
-tool-shell-arg-cwd = por defecto: el espacio de trabajo
+tool-shell-arg-cwd = por defecto: el área de trabajo
 tool-shell-arg-timeout-ms = por defecto 120000
 tool-shell-arg-job = Id de la tarea, para action output o stop
 

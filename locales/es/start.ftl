@@ -1,6 +1,6 @@
 start-pick-title = ¿De dónde viene el modelo?
 start-choice-editor = Usar los modelos del editor
-start-choice-editor-about = { $names }: sin clave. VS Code pide su consentimiento antes del primer uso.
+start-choice-editor-about = { $names }: sin clave. VS Code pide tu consentimiento antes del primer uso.
 start-choice-server = Usar { $name } en esta máquina
 start-choice-server-about = { $count ->
     [one] Un modelo
@@ -8,16 +8,16 @@ start-choice-server-about = { $count ->
   } en { $url }
 start-choice-key = Usar una clave de API
 start-choice-key-about = Anthropic, OpenAI y otros. La clave se guarda en el almacén de secretos del editor.
-start-choice-offline = Dar un paseo sin modelo
-start-choice-offline-about = Entiende unas pocas peticiones sencillas y usa las herramientas de verdad: vea cómo pregunta y qué muestra.
+start-choice-offline = Hacer un recorrido sin modelo
+start-choice-offline-about = Entiende unas pocas peticiones sencillas y usa las herramientas de verdad: mira cómo pregunta y qué muestra.
 start-choice-config = Editar el archivo de configuración
-start-choice-config-about = Cualquier proveedor, cualquier dirección: config.toml los tiene todos.
-start-key-provider = ¿De quién es la clave?
+start-choice-config-about = En config.toml se puede indicar cualquier proveedor y cualquier dirección.
+start-key-provider = ¿De qué proveedor es la clave?
 start-key-title = Clave de API de { $provider }
 start-key-prompt = Se guarda en el almacén de secretos del editor y se da al agente cuando se consulta un modelo.
-start-key-invalid = Una clave no tiene espacios ni letras especiales. Cópiela otra vez.
+start-key-invalid = Una clave no tiene espacios ni caracteres especiales. Cópiala otra vez.
 start-key-none = No hay ninguna clave de API guardada en este editor. Las claves del entorno no las puede quitar Ocho.
-start-key-remove = ¿De quién quitar la clave?
+start-key-remove = ¿De qué proveedor se quita la clave?
 start-provider-ready = listo
 start-provider-key = necesita una clave
 start-model-title = ¿Qué modelo?
