@@ -1,7 +1,20 @@
 // Every `_ocho/*` method, typed once and shared with the extension (design: protocol.md). What the agent answers is
 // advertised in the capability `_meta.ocho.methods`; everything else with a leading underscore is answered -32601.
 // What a client answers it says in its own `_meta.ocho` (`OchoClientCapabilities`). All paths are absolute.
-import type { ModelEvent, ModelRequest } from '../models/model.ts';
+import type {
+  EditorFaultCode,
+  EditorModelEvent,
+  EditorModelFacts,
+  EditorModelRequest,
+} from '../models/editor-models.ts';
+import type { LoggedDecision } from '../policy/decision-log-reader.ts';
+import type { PolicyList, PolicyView } from '../runtime/policy-settings.ts';
+import type { ChangedFile, OnConflict, UndoResult } from '../runtime/session-files.ts';
+
+export type { EditorModelFacts as EditorModel } from '../models/editor-models.ts';
+export type { LoggedDecision } from '../policy/decision-log-reader.ts';
+export type { PolicyEntry, PolicyList } from '../runtime/policy-settings.ts';
+export type { UndoConflict } from '../runtime/session-files.ts';
 
 /** What a client says in `clientCapabilities._meta.ocho`. A part that is missing is never asked for. */
 export interface OchoClientCapabilities {
@@ -28,68 +41,6 @@ export interface OchoAgentCapabilities {
   readonly methods: readonly string[];
   /** Which parts of `OchoPermissionMeta` count. */
   readonly answers?: readonly (keyof OchoPermissionMeta)[];
-}
-
-/** A file that a session's own tools changed. */
-export interface ChangedFile {
-  readonly path: string;
-  /** Turns that changed it, in order, from 1. */
-  readonly turns: readonly number[];
-  /** Whether there was a file before the first of these turns. */
-  readonly existed: boolean;
-}
-
-/** Why a file cannot be put back without a loss. */
-export interface UndoConflict {
-  readonly path: string;
-  /** `changed`: not as the agent left it. `unsaved`: the editor has unsaved text. `missing_preimage`: not kept. */
-  readonly reason: 'changed' | 'unsaved' | 'missing_preimage';
-}
-
-/** An entry of the `always_ask` list or of the rules. */
-export interface PolicyEntry {
-  /** As written: a tool name, `tool(pattern)`, or `*`. */
-  readonly entry: string;
-  /** `floor`: built in, cannot be removed. */
-  readonly source: 'floor' | 'user' | 'workspace';
-  /** The file it stands in; undefined for the floor. */
-  readonly file?: string;
-  /** Why it is there, in the person's language; of the floor, whose entries are globs. */
-  readonly because?: string;
-  /** ISO 8601; after it a rule no longer counts. */
-  readonly expires?: string;
-}
-
-/** Lists a person can add to and take from; all in the user's own config.toml. */
-export type PolicyList = 'always_ask' | 'allow' | 'ask' | 'deny';
-
-/** One line of the decision log; secrets masked. */
-export interface LoggedDecision {
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly sessionId: string;
-  readonly tool: string;
-  readonly class: string;
-  readonly outcome: string;
-  readonly rule: string;
-  /** What it was about, in one line. */
-  readonly subject: string;
-  readonly by: string;
-  readonly answer?: string;
-}
-
-/** A model of the editor (`vscode.lm`). */
-export interface EditorModel {
-  /** Unique among them; the agent offers it as `editor/<id>`. */
-  readonly id: string;
-  readonly name: string;
-  readonly vendor: string;
-  readonly family: string;
-  readonly version: string;
-  /** Tokens. */
-  readonly maxInputTokens: number;
-  readonly images: boolean;
-  readonly tools: boolean;
 }
 
 /** A provider of models and whether it can be asked. */
@@ -122,19 +73,14 @@ export interface OchoAgentRequests {
    * `overwrite`: they are put back as well. Refused while a turn runs.
    */
   '_ocho/session/undo': {
-    params: { sessionId: string; turn: number; conflicts: 'ask' | 'keep' | 'overwrite' };
-    result: { restored: string[]; conflicts: UndoConflict[] };
+    params: { sessionId: string; turn: number; conflicts: OnConflict };
+    result: UndoResult;
   };
   /** The conversation goes on as if `turn` and all after it had not been; the log keeps them. Files stay as they are. */
   '_ocho/session/rewind': { params: { sessionId: string; turn: number }; result: Record<string, never> };
   '_ocho/policy/get': {
     params: { cwd: string };
-    result: {
-      alwaysAsk: PolicyEntry[];
-      rules: { list: 'allow' | 'ask' | 'deny'; entry: PolicyEntry }[];
-      /** The user's config.toml. */
-      file: string;
-    };
+    result: PolicyView;
   };
   /** Changes the user's config.toml; an entry that cannot be understood is an error that says why. */
   '_ocho/policy/change': {
@@ -164,13 +110,13 @@ export interface OchoAgentNotifications {
 
 /** Requests the agent may send to a client that offers them. */
 export interface OchoClientRequests {
-  '_ocho/model/list': { params: Record<string, never>; result: { models: EditorModel[] } };
+  '_ocho/model/list': { params: Record<string, never>; result: { models: EditorModelFacts[] } };
   /**
    * Streams one answer; events come as `_ocho/model/event` with the `streamId` before the response. The response is
    * the end: `error` when the editor's model failed. Cancelled by `$/cancel_request`.
    */
   '_ocho/model/stream': {
-    params: { streamId: string; model: string; request: Omit<ModelRequest, 'trace' | 'cacheKey'> };
+    params: { streamId: string; model: string; request: EditorModelRequest };
     result: { error?: EditorModelError };
   };
   /** null: not stored. */
@@ -186,13 +132,13 @@ export interface OchoClientRequests {
 /** Notifications the editor may send while a model streams. */
 export interface OchoModelEventNotification {
   readonly streamId: string;
-  readonly event: Exclude<ModelEvent, { type: 'stop' | 'usage' | 'thinking_end' }>;
+  readonly event: EditorModelEvent;
 }
 
 /** Why an editor's model gave no answer. */
 export interface EditorModelError {
   /** `no_permission`: the person did not consent. `blocked`: quota or a content filter. `not_found`: no such model. */
-  readonly code: 'no_permission' | 'blocked' | 'not_found' | 'cancelled' | 'failed';
+  readonly code: EditorFaultCode;
   /** The editor's own words. */
   readonly message: string;
 }

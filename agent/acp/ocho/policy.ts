@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { invalidParams } from '../errors.ts';
 import { type OchoMethod, type OchoParts, ochoRequest } from './method.ts';
 
+/** What the user's and a workspace's files say of the policy, and what was decided. */
 export function policyMethods({ host }: OchoParts): readonly OchoMethod[] {
   return [
     ochoRequest('_ocho/policy/get', z.object({ cwd: z.string() }), async ({ cwd }) => {

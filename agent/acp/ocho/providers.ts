@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type OchoMethod, type OchoParts, ochoRequest } from './method.ts';
 
+/** Of the user's config.toml. */
 export function providerMethods({ host }: OchoParts): readonly OchoMethod[] {
   return [
     ochoRequest('_ocho/providers/list', z.object({}), async () => {

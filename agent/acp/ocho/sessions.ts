@@ -7,6 +7,7 @@ import { type OchoMethod, type OchoParts, ochoRequest } from './method.ts';
 const sessionId = z.string();
 const turn = z.int().min(1);
 
+/** Of sessions that are open on this connection; `rename` also of stored ones. */
 export function sessionMethods({ host, sessions }: OchoParts): readonly OchoMethod[] {
   return [
     ochoRequest('_ocho/session/rename', z.object({ sessionId, title: z.string() }), async (params) => {
@@ -18,7 +19,7 @@ export function sessionMethods({ host, sessions }: OchoParts): readonly OchoMeth
       z.object({ sessionId, fromTurn: turn.exactOptional(), toTurn: turn.exactOptional() }),
       async (params) => {
         const { session } = sessions.get(params.sessionId);
-        return { files: (await changedFiles(session, params.fromTurn, params.toTurn)).map(plain) };
+        return { files: await changedFiles(session, params.fromTurn, params.toTurn) };
       },
     ),
     ochoRequest('_ocho/session/preimage', z.object({ sessionId, path: z.string(), turn }), async (params) => {
@@ -40,5 +41,3 @@ export function sessionMethods({ host, sessions }: OchoParts): readonly OchoMeth
     }),
   ];
 }
-
-const plain = <T extends object>(value: T): T => ({ ...value });
