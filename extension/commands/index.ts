@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { OchoError } from '../../agent/i18n/message.ts';
 import { AgentFailure } from '../agent-process/problem.ts';
+import { literal } from '../approvals/screen-text.ts';
 import type { App } from '../parts.ts';
 import { addFile } from './add-file.ts';
 import { addSelection } from './add-selection.ts';
@@ -117,7 +118,7 @@ export async function runCommand(
 async function showFailure({ i18n, log }: App, id: string, error: unknown): Promise<void> {
   log.error(`${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const showLog = i18n.text('commands-show-log');
-  const answer = await vscode.window.showErrorMessage(`Ocho: ${reasonOf(error, i18n)}`, showLog);
+  const answer = await vscode.window.showErrorMessage(literal(`Ocho: ${reasonOf(error, i18n)}`), showLog);
   if (answer === showLog) log.show();
 }
 

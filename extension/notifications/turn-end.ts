@@ -1,5 +1,6 @@
 // Tells a person who looks elsewhere that a turn has ended.
 import * as vscode from 'vscode';
+import { literal } from '../approvals/screen-text.ts';
 import type { App, Chat } from '../parts.ts';
 import { wantsNotification } from './wanted.ts';
 
@@ -43,7 +44,7 @@ function watch(
       title: chat.title,
     });
     const tell = end === 'done' ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
-    if ((await tell(text, show)) !== show) return;
+    if ((await tell(literal(text), show)) !== show) return;
     chats.select(chat.id);
     await pages.show('input');
   });

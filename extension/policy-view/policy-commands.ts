@@ -74,10 +74,10 @@ export function policyCommands(source: PolicySource, i18n: I18n, changed: () => 
       if (problem !== undefined) return tell(problem);
       const undo = i18n.text('policyview-undo');
       const done = i18n.text('policyview-removed', {
-        entry: literal(visible(text)),
+        entry: visible(text),
         list: listName(list, i18n),
       });
-      if ((await vscode.window.showInformationMessage(done, undo)) !== undo) return;
+      if ((await vscode.window.showInformationMessage(literal(done), undo)) !== undo) return;
       const again = await write(list, { add: text });
       if (again !== undefined) tell(again);
     },

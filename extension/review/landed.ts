@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionNotification } from '@agentclientprotocol/sdk';
 import * as vscode from 'vscode';
+import { literal } from '../approvals/screen-text.ts';
 import type { App } from '../parts.ts';
 import { type ReviewedText, ReviewedTexts } from './reviewed-texts.ts';
 import { nameOf } from './virtual-texts.ts';
@@ -72,7 +73,7 @@ export class Landed implements vscode.Disposable {
       this.#app.log.warn(`${path}: ${String(error)}`);
     }
     const args = { file: nameOf(path), agent: reviewed.agent };
-    void vscode.window.showWarningMessage(this.#app.i18n.text('review-not-landed', args));
+    void vscode.window.showWarningMessage(literal(this.#app.i18n.text('review-not-landed', args)));
   }
 
   #tell({ agent, sessionId, path, text }: ReviewedText): void {

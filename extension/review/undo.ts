@@ -1,6 +1,7 @@
 // Undoing a turn: from the agent's copies of what was there before; nothing of anybody else's is lost without a yes.
 import * as vscode from 'vscode';
 import type { OchoAgentRequests, UndoConflict } from '../../agent/acp/extensions.ts';
+import { literal } from '../approvals/screen-text.ts';
 import type { App, Chat } from '../parts.ts';
 
 type Undone = OchoAgentRequests['_ocho/session/undo']['result'];
@@ -28,7 +29,7 @@ export async function undoTurn(
 ): Promise<void> {
   const { agent, sessionId, status } = chat;
   const say = (id: string, args?: Readonly<Record<string, string | number>>): void => {
-    void vscode.window.showInformationMessage(i18n.text(id, args));
+    void vscode.window.showInformationMessage(literal(i18n.text(id, args)));
   };
   if (sessionId === undefined || !agent.offers('_ocho/session/undo')) {
     return say('review-undo-unavailable', { agent: agent.name });
@@ -68,7 +69,7 @@ export async function undoTurn(
     if (chosen === show) {
       await openChanges(chat, turn);
       // Not modal: the changes are to be looked at first.
-      chosen = await vscode.window.showWarningMessage(question, keep, overwrite);
+      chosen = await vscode.window.showWarningMessage(literal(question), keep, overwrite);
     }
     if (chosen !== keep && chosen !== overwrite) return undefined;
     const conflictsAs = chosen === keep ? 'keep' : 'overwrite';

@@ -1,6 +1,7 @@
 // Messages of the page about what goes with a prompt.
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import { literal } from '../../approvals/screen-text.ts';
 import type { Conversation } from '../conversation.ts';
 import { droppedPart, imagePart, MOST_DROPPED } from '../mentions/dropped.ts';
 import { takesImages } from './chat-state.ts';
@@ -52,7 +53,8 @@ export async function attachUris(
   const left = uris.length - MOST_DROPPED;
   if (left > 0) missing.push(`… ${left}`);
   if (missing.length === 0) return;
-  void vscode.window.showWarningMessage(i18n.text('chat-not-attached', { names: missing.join(', ') }));
+  const said = i18n.text('chat-not-attached', { names: missing.join(', ') });
+  void vscode.window.showWarningMessage(literal(said));
 }
 
 /** What was dropped is a URI; a path is taken as well. */

@@ -1,5 +1,6 @@
 // Opens what a link in a message leads to (see links.ts for what may be).
 import * as vscode from 'vscode';
+import { literal } from '../../approvals/screen-text.ts';
 import { workspaceFolders } from '../create-chats.ts';
 import { type LinkTarget, linkTarget, placesOf } from '../links.ts';
 import type { PageContext } from './page-context.ts';
@@ -39,7 +40,7 @@ export async function openPlace(
     });
     return;
   }
-  void vscode.window.showInformationMessage(i18n.text('chat-file-missing', { path }));
+  void vscode.window.showInformationMessage(literal(i18n.text('chat-file-missing', { path })));
 }
 
 async function statOf(uri: vscode.Uri): Promise<vscode.FileStat | undefined> {

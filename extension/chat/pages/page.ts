@@ -2,6 +2,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { OchoError } from '../../../agent/i18n/message.ts';
+import { literal } from '../../approvals/screen-text.ts';
 import type { Mentions } from '../mentions/mentions.ts';
 import type { HostMessage, PageMessage, Surface } from '../page-messages.ts';
 import { messageOf } from '../problems.ts';
@@ -111,7 +112,7 @@ export class Page {
     } catch (error) {
       log.error(message.type, error instanceof Error ? error : String(error));
       const text = error instanceof OchoError ? i18n.format(error.text) : messageOf(error);
-      void vscode.window.showErrorMessage(text);
+      void vscode.window.showErrorMessage(literal(text));
     }
   }
 
