@@ -84,7 +84,7 @@ export interface BrokerOptions {
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
   readonly newId: () => string;
-  /** How long an Allow is not taken after a question came to the front. Milliseconds. */
+  /** How long an Allow is not taken after a question came, or after another one ended. Milliseconds. */
   readonly inertMs: number;
   /** A view that failed. It must not cost another view its news, or the person the answer. */
   readonly onViewError: (error: unknown) => void;
@@ -104,7 +104,6 @@ export class ApprovalBroker {
   readonly #waiting = new Map<string, Waiting>();
   readonly #views = new Set<BrokerView>();
   readonly #listeners = new Set<SettledListener>();
-  #front: string | undefined;
 
   constructor(options: BrokerOptions) {
     this.#options = options;
@@ -230,6 +229,10 @@ export class ApprovalBroker {
 
   #settle(waiting: Waiting, outcome: Outcome): void {
     this.#waiting.delete(waiting.question.id);
+    // A second click, meant for this question, must not allow the one that takes its place: which one, a view decides.
+    for (const each of this.#waiting.values()) {
+      each.question = { ...each.question, inertUntil: this.#inertEnd() };
+    }
     for (const listener of [...this.#listeners]) {
       this.#guarded(() => listener(waiting.question, outcome));
     }
@@ -237,12 +240,6 @@ export class ApprovalBroker {
   }
 
   #changed(): void {
-    const [front] = this.#waiting.values();
-    if (front && front.question.id !== this.#front) {
-      // A second click meant for the last question must not allow the one that took its place.
-      front.question = { ...front.question, inertUntil: this.#inertEnd() };
-    }
-    this.#front = front?.question.id;
     for (const view of [...this.#views]) this.#tell(view);
   }
 

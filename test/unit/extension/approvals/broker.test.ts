@@ -43,6 +43,7 @@ describe('approval broker', () => {
     const both = Promise.all([broker.ask('ocho', request('same')), broker.ask('ocho', request('same'))]);
     pass(INERT);
     assert.equal(say('no', { place: 1, feedback: 'not this one' }), 'taken');
+    pass(INERT);
     assert.equal(say('yes'), 'taken');
     assert.deepEqual(await both, [
       { kind: 'selected', optionId: 'yes' },
@@ -157,6 +158,19 @@ describe('approval broker', () => {
       assert.equal(say('yes'), 'too_soon', 'the second half of a double click');
       pass(INERT);
       assert.equal(say('yes'), 'taken');
+    });
+
+    it('begins anew for all others when one ends: a view may show any of them in its place', () => {
+      const { broker, pass, say } = brokerAt0();
+      for (const command of ['one', 'two', 'three']) void broker.ask('ocho', request(command));
+      void broker.ask('ocho', request('four', { sessionId: 's2' }));
+      pass(INERT);
+      assert.equal(say('yes', { place: 1 }), 'taken');
+      assert.equal(say('yes'), 'too_soon', 'the front one');
+      assert.equal(say('yes', { place: 1 }), 'too_soon', 'the one behind');
+      pass(INERT);
+      broker.cancelTurn('ocho', 's2');
+      assert.equal(say('yes'), 'too_soon', 'the other was taken back in the moment of the click');
     });
 
     it('does not begin anew when another question comes behind or a view is closed', () => {
