@@ -2,6 +2,7 @@
 // above them all.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -60,6 +61,8 @@ function onlyTypes(names: string): boolean {
 interface Module {
   /** Relative to the repository, with `/`. */
   readonly file: string;
+  /** The comment at its top. */
+  readonly about: string;
   readonly imports: readonly (Import & { readonly target: string | undefined })[];
 }
 
@@ -69,7 +72,7 @@ function readModules(folder: string): Map<string, Module> {
   const files = fs
     .readdirSync(path.join(ROOT, folder), { recursive: true })
     .map((name) => path.join(folder, String(name)))
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'));
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'));
   return new Map(
     files.map((file) => {
       const source = fs.readFileSync(path.join(ROOT, file), 'utf8');
@@ -79,9 +82,15 @@ function readModules(folder: string): Map<string, Module> {
           ? toSlashes(path.join(path.dirname(file), found.specifier))
           : undefined,
       }));
-      return [toSlashes(file), { file: toSlashes(file), imports }];
+      return [toSlashes(file), { file: toSlashes(file), about: commentAtTop(source), imports }];
     }),
   );
+}
+
+/** Its lines put together; empty when the file begins with something else. */
+function commentAtTop(source: string): string {
+  const [lines = ''] = /^(?:\/\/[^\n]*\n)*/.exec(source) ?? [];
+  return lines.replaceAll(/^\/\/ ?/gm, '').replaceAll('\n', ' ');
 }
 
 /** Index of a file's layer; undefined when its folder is in none. */
@@ -123,16 +132,29 @@ function cyclesIn(modules: ReadonlyMap<string, Module>): string[] {
 
 /** Files and packages that are loaded together with `roots`. */
 function reachedStatically(modules: ReadonlyMap<string, Module>, roots: readonly string[]): Set<string> {
-  const reached = new Set<string>();
+  return reached(modules, roots, ({ typeOnly, dynamic }) => !typeOnly && !dynamic);
+}
+
+/** Files and packages that `roots` load, together with them or later. */
+function reachedEver(modules: ReadonlyMap<string, Module>, roots: readonly string[]): Set<string> {
+  return reached(modules, roots, ({ typeOnly }) => !typeOnly);
+}
+
+function reached(
+  modules: ReadonlyMap<string, Module>,
+  roots: readonly string[],
+  counts: (found: Import) => boolean,
+): Set<string> {
+  const names = new Set<string>();
   const visit = (name: string): void => {
-    if (reached.has(name)) return;
-    reached.add(name);
-    for (const { target, specifier, typeOnly, dynamic } of modules.get(name)?.imports ?? []) {
-      if (!typeOnly && !dynamic) visit(target ?? specifier);
+    if (names.has(name)) return;
+    names.add(name);
+    for (const found of modules.get(name)?.imports ?? []) {
+      if (counts(found)) visit(found.target ?? found.specifier);
     }
   };
   for (const root of roots) visit(root);
-  return reached;
+  return names;
 }
 
 describe('the way imports are read', () => {
@@ -167,7 +189,7 @@ describe('the way imports are read', () => {
   it('sees a cycle and a way up when there is one', () => {
     const module = (file: string, target: string): [string, Module] => [
       file,
-      { file, imports: [{ specifier: './x', typeOnly: false, dynamic: false, target }] },
+      { file, about: '', imports: [{ specifier: './x', typeOnly: false, dynamic: false, target }] },
     ];
     const modules = new Map([
       module('agent/policy/a.ts', 'agent/runtime/b.ts'),
@@ -177,6 +199,11 @@ describe('the way imports are read', () => {
     assert.deepEqual(wrongWay(modules), ['agent/policy/a.ts -> agent/runtime/b.ts']);
   });
 });
+
+/** Files whose name says nothing of what they are for. */
+function vaguelyNamed(modules: ReadonlyMap<string, Module>): string[] {
+  return [...modules.keys()].filter((file) => /[-/](manager|helper|util)s?\.tsx?$/i.test(file));
+}
 
 describe('architecture of the agent', () => {
   const modules = readModules('agent');
@@ -209,8 +236,7 @@ describe('architecture of the agent', () => {
   });
 
   it('names no file with a word that says nothing', () => {
-    const vague = [...modules.keys()].filter((file) => /[-/](manager|helper|util)s?\.ts$/i.test(file));
-    assert.deepEqual(vague, []);
+    assert.deepEqual(vaguelyNamed(modules), []);
   });
 });
 
@@ -238,5 +264,66 @@ describe('architecture of the extension', () => {
       (name) => HEAVY.test(name) || /^(vscode|@agentclientprotocol\/)/.test(name),
     );
     assert.deepEqual(heavy, []);
+  });
+
+  it('names no file with a word that says nothing', () => {
+    assert.deepEqual(vaguelyNamed(modules), []);
+  });
+
+  const filesThatSay = (words: RegExp): readonly Module[] => {
+    const files = [...modules.values()].filter(({ about }) => words.test(about));
+    assert.ok(files.length > 0, `some file says ${words}`);
+    return files;
+  };
+  const loadEditor = (files: readonly Module[]): readonly string[] =>
+    files.map(({ file }) => file).filter((file) => reachedEver(all, [file]).has('vscode'));
+
+  it('does not import `vscode` where a file says so', () => {
+    const files = filesThatSay(/does not import `vscode`/i);
+    const importers = files.filter(({ imports }) => imports.some(({ specifier }) => specifier === 'vscode'));
+    assert.deepEqual(importers, []);
+    assert.deepEqual(loadEditor(files), []);
+  });
+
+  it('imports only types of `vscode` where a file says so', () => {
+    assert.deepEqual(loadEditor(filesThatSay(/imports only types of `vscode`/i)), []);
+  });
+});
+
+describe('architecture of the chat page', () => {
+  const PAGE = 'extension/chat/webview/';
+  const modules = readModules('extension');
+  const all = new Map([...modules, ...readModules('agent')]);
+  const page = [...modules.values()].filter(({ file }) => file.startsWith(PAGE));
+
+  it('knows nothing of the editor and of Node', () => {
+    const types = page.flatMap(({ imports }) => imports.map(({ specifier }) => specifier));
+    const loaded = reachedEver(
+      all,
+      page.map(({ file }) => file),
+    );
+    assert.ok(loaded.has('preact'), 'what the page loads was found');
+    const foreign = [...types, ...loaded].filter((name) => name === 'vscode' || isBuiltin(name));
+    assert.deepEqual(foreign, []);
+  });
+
+  it('draws nothing where a file says that it needs no DOM', () => {
+    const files = page.filter(({ about }) => about.includes('No DOM.'));
+    assert.ok(files.length > 0, 'some file says so');
+    const drawing = files
+      .map(({ file }) => file)
+      .filter((file) => [...reachedEver(all, [file])].some((name) => /^preact(\/|$)/.test(name)));
+    assert.deepEqual(drawing, []);
+  });
+
+  it('is nothing that the side of the editor loads', () => {
+    const users = [...modules.values()]
+      .filter(({ file }) => !file.startsWith(PAGE))
+      .flatMap(({ file, imports }) =>
+        imports
+          .filter(({ target }) => target?.startsWith(PAGE))
+          .map(({ specifier }) => `${file} -> ${specifier}`),
+      );
+    assert.deepEqual(users, []);
   });
 });
