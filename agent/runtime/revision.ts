@@ -1,6 +1,6 @@
 // A person who answers a question with something of their own: another command, or other text for a file. What they
 // wrote is planned and decided on like any call; nothing of theirs that does not fit the question counts as a yes.
-import type { FileDiff, Plan } from '../policy/plan.ts';
+import { canonicalJson, type FileDiff, type Plan } from '../policy/plan.ts';
 import type { FileRevision, PermissionAnswer } from './approver.ts';
 import type { ActiveCall, Failure } from './call-end.ts';
 import { titled } from './call-title.ts';
@@ -37,6 +37,16 @@ function areOfPlan({ files }: FileRevision, { diffs = [] }: Plan): boolean {
   const paths = new Set(files.map(({ path }) => path));
   if (paths.size !== files.length || paths.size === 0) return false;
   return [...paths].every((path) => diffs.some((diff) => diff.path === path));
+}
+
+/**
+ * Whether two plans run their commands alike: in the same folder, by the same shell, in the same environment. A person
+ * who wrote another command agreed to that one, at the place they were shown.
+ */
+export function isSamePlace(asked: Plan, revised: Plan): boolean {
+  const place = ({ parts }: Plan) =>
+    canonicalJson(parts.map((part) => (part.kind === 'command' ? { ...part, command: '' } : part)));
+  return place(asked) === place(revised);
 }
 
 /** Makes the call one that runs the person's command, and shows it as such. */

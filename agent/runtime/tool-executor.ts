@@ -21,7 +21,7 @@ import { visibleTools } from './context.ts';
 import { type Asked, blockOf, settlePlan } from './decide.ts';
 import { callJournal } from './journal.ts';
 import { OutputThrottle } from './output-throttle.ts';
-import { changedEdit, reviseCommand, revisedFiles } from './revision.ts';
+import { changedEdit, isSamePlace, reviseCommand, revisedFiles } from './revision.ts';
 import type { RuntimeSession } from './session.ts';
 
 export type { CallOutcome, ToolCall } from './call-end.ts';
@@ -87,9 +87,10 @@ async function carryOut(active: ActiveCall, signal: AbortSignal): Promise<CallOu
 /** Plans and settles, as often as the person puts a call of their own in the place of the one they were asked about. */
 async function makeReady(active: ActiveCall, signal: AbortSignal): Promise<Ready | Failure> {
   const { session, entry, context } = active;
-  for (let consent: 'person' | undefined; ; consent = 'person') {
+  for (let before: Plan | undefined; ; ) {
     signal.throwIfAborted();
     const plan = await entry.tool.plan(active.args, context);
+    const consent = before && isSamePlace(before, plan) ? 'person' : undefined;
     if (plan.diffs) session.emit({ type: 'tool_planned', callId: active.asked.callId, diffs: plan.diffs });
     const revisable = entry.tool.revise !== undefined;
     const settled = await settlePlan(session, plan, active.asked, signal, { consent, revisable });
@@ -97,6 +98,7 @@ async function makeReady(active: ActiveCall, signal: AbortSignal): Promise<Ready
     const { revision } = settled;
     if (revision.kind === 'files') return withFiles(active, plan, { ...settled, revision }, signal);
     reviseCommand(active, revision.command);
+    before = plan;
   }
 }
 

@@ -135,6 +135,36 @@ describe('executeCall: a command that the person changed', () => {
     assert.ok(types.indexOf('tool_planned') < types.indexOf('tool_started'));
   });
 
+  it('is asked about itself where it would run elsewhere than the command that was asked about', async () => {
+    const folders = ['/srv/project', '/somewhere/else'];
+    const ran: unknown[] = [];
+    const answers: PermissionAnswer[] = [withCommand('rm -r build'), { answer: 'deny' }];
+    const test = testSession({
+      modules: [
+        fakeModule({
+          plan: async (args) => {
+            const plan = commandPlan(args);
+            const cwd = folders.shift() ?? '';
+            return { ...plan, parts: plan.parts.map((part) => ({ ...part, cwd }) as typeof part) };
+          },
+          execute: async (plan) => {
+            ran.push(plan.args.command);
+            return 'output';
+          },
+        }),
+      ],
+      decide: () => ask(),
+      answer: async () => answers.shift() ?? { answer: 'cancelled' },
+    });
+    const outcome = await call(test, { command: 'ls' });
+    assert.equal(outcome.end, 'denied');
+    assert.deepEqual(ran, []);
+    assert.deepEqual(
+      test.questions.map(({ plan }) => plan.args.command),
+      ['ls', 'rm -r build'],
+    );
+  });
+
   it('is asked about again when the world changes before it runs', async () => {
     const ran: unknown[] = [];
     let moved = false;
