@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { lineEndsOf, plainText, withLineEnds } from '../../agent/files/line-ends.ts';
 import type { Clock } from '../../agent/platform/clock.ts';
+import { hasNewerText } from './newer-text.ts';
 
 /** What came of an edit. `not_saved`: the document has the text, and the disk has not. */
 export type DocumentWrite = 'saved' | 'not_applied' | 'not_saved';
@@ -9,14 +10,16 @@ export type DocumentWrite = 'saved' | 'not_applied' | 'not_saved';
 /**
  * Brings the document to `text` by the fewest replacements, as one step of undo, and saves it. What runs at a save
  * (formatting, say) runs, unless `plainly` is asked for and it is the document of the active tab. `not_applied` also
- * when the document changed in the same moment.
+ * when the document changed in the same moment, or has unsaved text that is not `seen`.
  */
 export async function editAndSave(
   document: vscode.TextDocument,
   text: string,
-  { plainly }: { readonly plainly: boolean },
+  { plainly, seen }: { readonly plainly: boolean; readonly seen: string | null },
 ): Promise<DocumentWrite> {
   const { replacementsBetween } = await import('./text-edits.ts');
+  // From here to the edit nothing is waited for, and the editor refuses one for another version of the document.
+  if (hasNewerText(document, seen)) return 'not_applied';
   if (!(await applyEdits(document, text, replacementsBetween))) return 'not_applied';
   if (plainly && isActive(document)) {
     await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');

@@ -97,7 +97,8 @@ export class EditorFiles implements FileBridge {
     this.#refuseConflict(sessionId, place, current);
     const text = this.#wanted(sessionId, place, content);
     signal.throwIfAborted();
-    await this.#writer.write({ place, text, disk: current.disk, file: current.file, signal });
+    const { disk, file, text: seen } = current;
+    await this.#writer.write({ place, text, seen, disk, file, signal });
     this.#known.note(sessionId, place.target, text);
   }
 

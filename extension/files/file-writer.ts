@@ -14,6 +14,8 @@ import { refusal } from './refusals.ts';
 export interface FileWrite {
   readonly place: Place;
   readonly text: string;
+  /** What the file, or its document, held when the write was found to be right; null: no text. */
+  readonly seen: string | null;
   /** null: there is none. */
   readonly disk: DiskFile | null;
   readonly file: FileText | undefined;
@@ -111,9 +113,9 @@ export class FileWriter {
     bytes: Buffer,
     how: { readonly plainly: boolean },
   ): Promise<void> {
-    const { place, text } = write;
+    const { place, text, seen } = write;
     const wasDirty = document.isDirty;
-    let result = await editAndSave(document, text.replace(/^\ufeff/, ''), how);
+    let result = await editAndSave(document, text.replace(/^\ufeff/, ''), { ...how, seen });
     if (result === 'not_saved' && !wasDirty) {
       // The editor took what was last written past it for somebody else's. It saves over what it would write itself.
       await this.#toDisk(write, bytes);
