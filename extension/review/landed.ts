@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { SessionNotification } from '@agentclientprotocol/sdk';
 import * as vscode from 'vscode';
 import { literal } from '../approvals/screen-text.ts';
-import type { App } from '../parts.ts';
+import type { App, Chat } from '../parts.ts';
 import { type ReviewedText, ReviewedTexts } from './reviewed-texts.ts';
 import { nameOf } from './virtual-texts.ts';
 
@@ -17,6 +17,8 @@ export class Landed implements vscode.Disposable {
   readonly #app: Pick<App, 'i18n' | 'log' | 'agents' | 'chats'>;
   readonly #putRight: PutRight;
   readonly #watched = new Map<string, vscode.Disposable>();
+  /** By chat: until the end of its turn. */
+  readonly #turns = new Map<Chat, vscode.Disposable>();
 
   constructor(app: Pick<App, 'i18n' | 'log' | 'agents' | 'chats'>, putRight: PutRight) {
     this.#app = app;
@@ -26,7 +28,8 @@ export class Landed implements vscode.Disposable {
   /** Expects the agent to write the proposal, through the editor or by itself. */
   expect(reviewed: ReviewedText): void {
     this.#texts.add(reviewed);
-    const { agent } = reviewed;
+    const { agent, sessionId } = reviewed;
+    this.#watchTurn(this.#app.chats.ofSession(agent, sessionId), reviewed);
     const link = this.#app.agents.get(agent);
     if (!link || this.#watched.has(agent)) return;
     this.#watched.set(
@@ -49,19 +52,32 @@ export class Landed implements vscode.Disposable {
   }
 
   dispose(): void {
-    vscode.Disposable.from(...this.#watched.values()).dispose();
+    vscode.Disposable.from(...this.#watched.values(), ...this.#turns.values()).dispose();
+  }
+
+  /** A call that was cut off may never be said to have ended, and what was said of it must not meet a later one. */
+  #watchTurn(chat: Chat | undefined, { agent, sessionId }: ReviewedText): void {
+    if (!chat || this.#turns.has(chat)) return;
+    const subscription = chat.onTurnEnd(async (end) => {
+      subscription.dispose();
+      this.#turns.delete(chat);
+      for (const reviewed of this.#texts.endTurn(agent, sessionId)) {
+        await this.#writtenPastUs(reviewed, end === 'done');
+      }
+    });
+    this.#turns.set(chat, subscription);
   }
 
   async #updated(agent: string, { sessionId, update }: SessionNotification): Promise<void> {
     if (update.sessionUpdate !== 'tool_call_update' && update.sessionUpdate !== 'tool_call') return;
     if (update.status !== 'completed' && update.status !== 'failed') return;
     for (const reviewed of this.#texts.end(agent, sessionId, update.toolCallId)) {
-      if (update.status === 'completed') await this.#writtenPastUs(reviewed);
+      if (update.status === 'completed') await this.#writtenPastUs(reviewed, true);
     }
   }
 
-  /** The agent wrote without the editor. */
-  async #writtenPastUs(reviewed: ReviewedText): Promise<void> {
+  /** The agent wrote without the editor; where that is not certain, a file that holds something else is no news. */
+  async #writtenPastUs(reviewed: ReviewedText, isCertain: boolean): Promise<void> {
     const { text, path } = reviewed;
     try {
       // A file the person did not want is theirs to remove: only a person deletes here.
@@ -72,6 +88,7 @@ export class Landed implements vscode.Disposable {
     } catch (error) {
       this.#app.log.warn(`${path}: ${String(error)}`);
     }
+    if (!isCertain) return;
     const args = { file: nameOf(path), agent: reviewed.agent };
     void vscode.window.showWarningMessage(literal(this.#app.i18n.text('review-not-landed', args)));
   }

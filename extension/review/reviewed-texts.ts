@@ -14,11 +14,14 @@ export interface ReviewedText {
   readonly text: string | null;
 }
 
-/** Holds them until the agent writes, or its call has ended. */
+/** Holds them until the agent writes, or its call or its turn has ended. */
 export class ReviewedTexts {
   readonly #waiting = new Set<ReviewedText>();
 
+  /** In place of an earlier one of the same proposal. */
   add(reviewed: ReviewedText): void {
+    const { agent, sessionId, path, proposed } = reviewed;
+    this.take(agent, sessionId, path, proposed);
     this.#waiting.add(reviewed);
   }
 
@@ -42,9 +45,18 @@ export class ReviewedTexts {
 
   /** The call has ended: what was not taken of it, and is not waited for any more. */
   end(agent: string, sessionId: string, toolCallId: string): readonly ReviewedText[] {
-    const left = [...this.#waiting].filter(
+    return this.#drop(
       (each) => each.agent === agent && each.sessionId === sessionId && each.toolCallId === toolCallId,
     );
+  }
+
+  /** The turn has ended, and all calls with it, also those of which the agent did not say so. */
+  endTurn(agent: string, sessionId: string): readonly ReviewedText[] {
+    return this.#drop((each) => each.agent === agent && each.sessionId === sessionId);
+  }
+
+  #drop(isMeant: (reviewed: ReviewedText) => boolean): readonly ReviewedText[] {
+    const left = [...this.#waiting].filter(isMeant);
     for (const each of left) this.#waiting.delete(each);
     return left;
   }

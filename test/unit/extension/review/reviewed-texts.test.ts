@@ -34,4 +34,23 @@ describe('reviewed texts', () => {
     assert.deepEqual(texts.end('A', 's', 'call'), [REVIEWED]);
     assert.equal(texts.take('A', 's', '/a', REVIEWED.proposed), undefined);
   });
+
+  it('are handed back, and forgotten, with the turn: the same proposal may be allowed as it is later', () => {
+    const texts = new ReviewedTexts();
+    const other = { ...REVIEWED, sessionId: 't' };
+    texts.add(REVIEWED);
+    texts.add(other);
+    assert.deepEqual(texts.endTurn('A', 's'), [REVIEWED]);
+    assert.equal(texts.take('A', 's', '/a', REVIEWED.proposed), undefined);
+    assert.equal(texts.take('A', 't', '/a', REVIEWED.proposed), other);
+  });
+
+  it('are replaced by what the person made of the same proposal later', () => {
+    const texts = new ReviewedTexts();
+    const later = { ...REVIEWED, toolCallId: 'later', text: 'mine, again' };
+    texts.add(REVIEWED);
+    texts.add(later);
+    assert.equal(texts.take('A', 's', '/a', REVIEWED.proposed), later);
+    assert.equal(texts.take('A', 's', '/a', REVIEWED.proposed), undefined);
+  });
 });
