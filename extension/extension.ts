@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import type { Started } from './main.ts';
 
-/** Context the palette and menus see while a window has loaded Ocho. */
+/** Everything but the registrations, once something needed it. */
 let running: Promise<Started> | undefined;
 
 /** Registers commands and views. Loads nothing. */

@@ -41,6 +41,7 @@ interface Options {
 /** What new, load and resume have in common. */
 type Folders = Pick<ResumeSessionRequest, 'cwd' | 'additionalDirectories' | 'mcpServers'>;
 
+/** The `session/*` methods of one connection, and the sessions that are open on it. */
 export class SessionMethods {
   readonly #options: Options;
   /** Known here as soon as it exists, so that prompt and cancel find it without waiting. */

@@ -1,5 +1,4 @@
 // What the editor answers when an agent asks for something: each kind of question goes to the part that knows.
-
 import type { OchoHandlers } from '../agent-process/connection.ts';
 import { answersOf } from '../approvals/answers.ts';
 import type { Approvals } from '../approvals/approvals.ts';

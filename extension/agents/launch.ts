@@ -47,7 +47,7 @@ export async function launchOf(
 }
 
 /** In a workspace that is not trusted Ocho's agent only reads, and takes no configuration from it. */
-function trustEnvironment(): Record<string, string> {
+export function trustEnvironment(): Record<string, string> {
   return vscode.workspace.isTrusted ? {} : { OCHO_RESTRICTED: '1' };
 }
 

@@ -80,6 +80,7 @@ export interface AskOptions {
 /** Called after each change with all that waits, the front one first. */
 export type BrokerView = (pending: readonly PendingQuestion[]) => void;
 
+/** What a broker depends on. */
 export interface BrokerOptions {
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;

@@ -25,6 +25,7 @@ export interface SessionHooks {
   changed(): void;
 }
 
+/** What a session is opened with. */
 export interface ChatSessionOptions {
   readonly agent: AgentLink;
   readonly cwd: string;

@@ -133,7 +133,7 @@ export interface QuestionCard {
   readonly editableCommand: string | undefined;
   /** There are diffs: a review by hunks can be opened. */
   readonly reviewable: boolean;
-  /** A rule "always" would store, in full; undefined: none is offered. */
+  /** What the person should know before answering: what is cut, hidden, or only the agent's own words. */
   readonly notes: readonly string[];
 }
 
@@ -173,6 +173,7 @@ export interface WelcomeChoice {
   readonly description: string;
 }
 
+/** What the side of the editor tells a page. */
 export type HostMessage =
   /** First, as the answer to `ready`. `texts`: Fluent sources, the first that has a message wins. */
   | {
@@ -212,6 +213,7 @@ export type HostMessage =
 /** What can be done with a whole chat. `undo-last-turn` asks as `undo` does. */
 export type ChatCommand = 'open-in-editor' | 'rename' | 'export' | 'delete' | 'undo-last-turn';
 
+/** What a page asks of the side of the editor, or tells it. */
 export type PageMessage =
   | { readonly type: 'ready' }
   /** Items that scrolled into view and are not known; answered with `items` of `set`s. */

@@ -7,7 +7,7 @@ import type { ChatAction, ChatProblem } from './page-messages.ts';
 export const AUTH_REQUIRED = -32000;
 
 /** Errors of the SDK by their shape: its class is not loaded just to look at one. */
-export function errorCode(error: unknown): number | undefined {
+function errorCode(error: unknown): number | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'number' ? code : undefined;
 }

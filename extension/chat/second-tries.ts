@@ -6,6 +6,7 @@ import { type Prompt, withText } from './prompt.ts';
 import type { PromptQueue } from './prompt-queue.ts';
 import type { Turns } from './turns.ts';
 
+/** The parts of the chat that a second try needs. */
 export interface SecondTriesOptions {
   readonly agent: AgentLink;
   readonly transcript: LiveTranscript;

@@ -26,6 +26,7 @@ export interface TurnHooks {
   changed(): void;
 }
 
+/** What the turns of a chat run with. */
 export interface TurnsOptions {
   readonly agent: AgentLink;
   readonly queue: PromptQueue;

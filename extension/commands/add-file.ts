@@ -1,15 +1,20 @@
 import * as vscode from 'vscode';
 import { droppedPart } from '../chat/mentions/dropped.ts';
+import { takesImages } from '../chat/pages/chat-state.ts';
 import type { Command } from './command.ts';
 
 /** `Ocho: Add File to Chat`. */
 export const addFile: Command =
-  ({ chats, pages }) =>
+  ({ chats, pages, i18n }) =>
   async (clicked, selected) => {
     const uris = urisOf(clicked, selected);
+    if (uris.length === 0) {
+      void vscode.window.showInformationMessage(i18n.text('commands-no-file'));
+      return;
+    }
     const chat = await chats.current();
     for (const uri of uris) {
-      const part = await droppedPart(uri, false);
+      const part = await droppedPart(uri, takesImages(chat.agent));
       if (part) chat.attach(part);
     }
     await pages.show('input');

@@ -4,10 +4,14 @@ import type { Command } from './command.ts';
 
 /** `Ocho: Add Selection to Chat`. */
 export const addSelection: Command =
-  ({ chats, pages }) =>
+  ({ chats, pages, i18n }) =>
   async () => {
-    const chat = await chats.current();
     const part = selectionPart(vscode.window.activeTextEditor);
-    if (part) chat.attach(part);
+    if (!part) {
+      void vscode.window.showInformationMessage(i18n.text('commands-no-selection'));
+      return;
+    }
+    const chat = await chats.current();
+    chat.attach(part);
     await pages.show('input');
   };

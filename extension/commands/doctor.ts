@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import * as vscode from 'vscode';
 import { agentEnvironment, loginEnvironment, startFolder } from '../agents/environment.ts';
-import { bundledAgent } from '../agents/launch.ts';
+import { bundledAgent, trustEnvironment } from '../agents/launch.ts';
 import type { App } from '../parts.ts';
 import type { Command } from './command.ts';
 
@@ -40,7 +40,7 @@ async function editorFacts({ agents, context, i18n }: App): Promise<readonly str
 /** What the agent's own `doctor` says, run as the agent is run. */
 async function agentReport({ context, i18n }: App, token: vscode.CancellationToken): Promise<string> {
   const electron = process.versions.electron === undefined ? {} : { ELECTRON_RUN_AS_NODE: '1' };
-  const env = { ...(await agentEnvironment()), ...electron };
+  const env = { ...(await agentEnvironment()), ...electron, ...trustEnvironment() };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

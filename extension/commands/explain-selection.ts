@@ -7,7 +7,10 @@ export const explainSelection: Command =
   ({ chats, pages, i18n }) =>
   async () => {
     const part = selectionPart(vscode.window.activeTextEditor);
-    if (!part) return;
+    if (!part) {
+      void vscode.window.showInformationMessage(i18n.text('commands-no-selection'));
+      return;
+    }
     const chat = await chats.current();
     chat.attach(part);
     await pages.show('input');

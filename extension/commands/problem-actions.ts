@@ -2,6 +2,9 @@
 import * as vscode from 'vscode';
 import type { I18n } from '../../agent/i18n/message.ts';
 
+/** Texts of a person: files, and new ones. */
+const TEXTS: readonly vscode.DocumentFilter[] = [{ scheme: 'file' }, { scheme: 'untitled' }];
+
 /** Offers both for whatever problems are at the place. Only kinds that are asked for by a person are offered. */
 export function registerProblemActions(i18n: I18n): vscode.Disposable {
   const provider: vscode.CodeActionProvider = {
@@ -19,7 +22,7 @@ export function registerProblemActions(i18n: I18n): vscode.Disposable {
       ];
     },
   };
-  return vscode.languages.registerCodeActionsProvider({ pattern: '**' }, provider, {
+  return vscode.languages.registerCodeActionsProvider(TEXTS, provider, {
     providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
   });
 }

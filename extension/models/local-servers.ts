@@ -11,7 +11,7 @@ export interface LocalServer {
 }
 
 /** The servers that are looked for, on the port each uses unless told otherwise. */
-export const KNOWN_SERVERS: readonly Omit<LocalServer, 'models'>[] = [
+const KNOWN_SERVERS: readonly Omit<LocalServer, 'models'>[] = [
   { id: 'ollama', name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
   { id: 'lmstudio', name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1' },
   { id: 'llamacpp', name: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1' },

@@ -1,5 +1,5 @@
-// From the agent's request to the editor's language model API. Does not load `vscode`: the classes come in, so that
-// the translation is tested without an editor.
+// From the agent's request to the editor's language model API. Imports only types of `vscode`: the classes come in, so
+// that the translation is tested without an editor.
 import type * as vscode from 'vscode';
 import type { ModelContent, ModelMessage, ModelTool } from '../../agent/models/model.ts';
 

@@ -7,6 +7,9 @@ commands-trace-on = Turn On
 commands-trace-off = The protocol trace is off. It shows which messages go between the editor and the agent.
 commands-restarting = { $name } is being restarted
 commands-explain-selection = Explain this code: what it does, how, and what is easy to get wrong about it.
+commands-no-selection = There is no selection in the active editor.
+commands-no-file = No file is open.
+commands-no-terminal-selection = Nothing is selected in the active terminal.
 commands-no-problem = There is no problem at the cursor.
 commands-fix-problems = { $count ->
     [one] Fix this problem:

@@ -28,6 +28,10 @@ pageinput-queue = { $count ->
     [one] Sent when this turn has ended
    *[other] Sent when this turn has ended ({ $count })
 }
+pageinput-queue-held = { $count ->
+    [one] Not sent yet
+   *[other] Not sent yet ({ $count })
+}
 pageinput-queue-attachments = { $count ->
     [one] { $count } attachment
    *[other] { $count } attachments

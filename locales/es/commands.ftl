@@ -7,6 +7,9 @@ commands-trace-on = Activar
 commands-trace-off = La traza del protocolo está desactivada. Muestra qué mensajes pasan entre el editor y el agente.
 commands-restarting = Reiniciando { $name }
 commands-explain-selection = Explica este código: qué hace, cómo, y qué es fácil entender mal.
+commands-no-selection = No hay nada seleccionado en el editor activo.
+commands-no-file = No hay ningún archivo abierto.
+commands-no-terminal-selection = No hay nada seleccionado en el terminal activo.
 commands-no-problem = No hay ningún problema en el cursor.
 commands-fix-problems = { $count ->
     [one] Corrige este problema:

@@ -28,6 +28,10 @@ pageinput-queue = { $count ->
     [one] Se enviará cuando termine este turno
    *[other] Se enviarán cuando termine este turno ({ $count })
 }
+pageinput-queue-held = { $count ->
+    [one] Aún no enviado
+   *[other] Aún no enviados ({ $count })
+}
 pageinput-queue-attachments = { $count ->
     [one] { $count } adjunto
    *[other] { $count } adjuntos

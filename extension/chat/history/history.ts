@@ -10,6 +10,7 @@ const PAGE = 30;
 /** Sessions that are looked at for an answer, however few fit. */
 const MOST_READ = 1_000;
 
+/** Where the sessions come from, and what this window knows of them. */
 export interface HistoryOptions {
   readonly agents: Agents;
   /** The folders of the workspace. */

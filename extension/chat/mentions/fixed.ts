@@ -5,7 +5,7 @@ import { likeness } from './fuzzy.ts';
 import type { MentionSource } from './mention.ts';
 
 /** A kind with one row. */
-export interface FixedMention {
+interface FixedMention {
   readonly kind: MentionKind;
   /** Whether there is something to mention, and what, in a few words. Undefined: the row is not shown. */
   available(): { readonly detail?: string } | undefined;

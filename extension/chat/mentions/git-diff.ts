@@ -15,6 +15,7 @@ interface Repository {
 
 const extension = () => vscode.extensions.getExtension<GitExtension>('vscode.git');
 
+/** The mention of what differs from the last commit, staged or not. */
 export const gitDiffMentions = fixedSource({
   kind: 'git-diff',
   // Whether there is a change is only known when it is asked for.

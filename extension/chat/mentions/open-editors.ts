@@ -4,8 +4,10 @@ import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
 import { fixedSource } from './fixed.ts';
 
+/** More links would bury the prompt. */
 const MOST = 50;
 
+/** The mention of the files in tabs, each once; of many the first 50. */
 export const openEditorMentions = fixedSource({
   kind: 'open-editors',
   available: () => {

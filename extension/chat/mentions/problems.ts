@@ -5,6 +5,7 @@ import { fixedSource } from './fixed.ts';
 import { textPart } from './mention-parts.ts';
 import { type Problem, problemLines } from './problem-lines.ts';
 
+/** The mention of all problems; there is one while there are problems. */
 export const problemMentions = fixedSource({
   kind: 'problems',
   available: () => {

@@ -18,6 +18,7 @@ export function selectionPart(editor: vscode.TextEditor | undefined): PromptPart
   return textPart({ kind: 'selection', label: name, uri, text: document.getText(selection) });
 }
 
+/** The mention of the selection in the active editor; there is one while something is selected. */
 export const selectionMentions = fixedSource({
   kind: 'selection',
   available: () => {

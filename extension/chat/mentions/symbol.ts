@@ -10,6 +10,7 @@ const SHORTEST = 2;
 /** Lines of a symbol's text. */
 const MOST_LINES = 400;
 
+/** Symbols of the workspace by their name; none for less than two characters or for a path. */
 export const symbolMentions: MentionSource = async ({ text, limit }) => {
   if (text.length < SHORTEST || /[\\/]/.test(text)) return [];
   const found = await vscode.commands.executeCommand<vscode.SymbolInformation[] | undefined>(

@@ -5,6 +5,7 @@ import type { PromptPart } from '../../parts.ts';
 import { fixedSource } from './fixed.ts';
 import { textPart } from './mention-parts.ts';
 
+/** The mention of the selection in the active terminal; there is one while a terminal is. */
 export const terminalMentions = fixedSource({
   kind: 'terminal',
   available: () => {

@@ -9,6 +9,7 @@ import type { Handlers, PageContext } from './page-context.ts';
 
 type Types = 'complete' | 'attach' | 'attachUris' | 'attachImage';
 
+/** Of one page. */
 export function attachHandlers(context: PageContext): Handlers<Types> {
   const { mentions, post, app } = context;
   let asking: vscode.CancellationTokenSource | undefined;

@@ -20,6 +20,7 @@ type Types =
   | 'range'
   | 'welcome';
 
+/** Of one page. */
 export function chatHandlers(context: PageContext): Handlers<Types> {
   const { app, feed } = context;
   const { chats, broker, i18n } = app;

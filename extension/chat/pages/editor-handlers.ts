@@ -8,6 +8,7 @@ import { turnOf, undoTurn } from './turn-of.ts';
 
 type Types = 'open' | 'link' | 'diff' | 'copy' | 'insert' | 'undo' | 'changes' | 'review' | 'showFull';
 
+/** Of one page. */
 export function editorHandlers(context: PageContext): Handlers<Types> {
   const { app } = context;
   const { reviews, i18n } = app;

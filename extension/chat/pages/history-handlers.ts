@@ -12,6 +12,7 @@ import { undoTurn } from './turn-of.ts';
 type Types = 'history' | 'session' | 'command';
 type SessionAction = Extract<PageMessage, { type: 'session' }>['action'];
 
+/** Of one page, which looks at one list at a time. */
 export function historyHandlers(context: PageContext): Handlers<Types> {
   const { app, post } = context;
   const { agents, chats, i18n } = app;

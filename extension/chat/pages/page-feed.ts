@@ -15,6 +15,7 @@ import type { ChatState, HostMessage, ItemChange } from '../page-messages.ts';
 import { chatState, chatSummary, isSame } from './chat-state.ts';
 import { questionCard, questionsOf } from './question-cards.ts';
 
+/** Where the news comes from, and where it goes. */
 export interface PageFeedOptions {
   readonly chats: OpenChats;
   readonly agents: Agents;

@@ -15,6 +15,7 @@ import type { Handlers, PageContext, PagesApp } from './page-context.ts';
 import { PageFeed } from './page-feed.ts';
 import { pageTexts } from './page-texts.ts';
 
+/** What a page is made of. */
 export interface PageOptions {
   readonly app: PagesApp;
   readonly mentions: Mentions;

@@ -58,6 +58,13 @@ function useFrame({ chats, active, surface }: PageState, chat: ChatState | undef
     [chats, active, chat, surface],
   );
   const composer = useMemo(() => chat && <Composer chat={chat} />, [chat]);
+  useEffect(
+    () =>
+      onHost((message) => {
+        if (message.type === 'focus' && message.where === 'history') setHistoryOpen(true);
+      }),
+    [],
+  );
   const history = useMemo(
     () => isHistoryOpen && <History onClose={() => setHistoryOpen(false)} />,
     [isHistoryOpen],

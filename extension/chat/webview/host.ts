@@ -27,12 +27,17 @@ export function onHost(listener: (message: HostMessage) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the page kept for itself (drafts, folds) when it was shown last; undefined at first. */
-export function kept(): unknown {
-  return api.getState();
+/** A part of what the page kept for itself (drafts, places) when it was shown last; undefined at first. */
+export function kept(part: string): unknown {
+  return allKept()[part];
 }
 
-/** Keeps something over a reload of the page and of the window. Small JSON only. */
-export function keep(state: unknown): void {
-  api.setState(state);
+/** Keeps a part over a reload of the page and of the window; the others stay. Small JSON only. */
+export function keep(part: string, value: unknown): void {
+  api.setState({ ...allKept(), [part]: value });
+}
+
+function allKept(): Readonly<Record<string, unknown>> {
+  const state = api.getState();
+  return typeof state === 'object' && state !== null && !Array.isArray(state) ? { ...state } : {};
 }

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import '@vscode/codicons/dist/codicon.css';
 import './style.css';
 import { App } from './app.tsx';
-import { onHost, post } from './host.ts';
+import { keep, onHost, post } from './host.ts';
 import { createStore } from './state/store.ts';
 import { useTexts } from './texts.ts';
 
@@ -16,6 +16,8 @@ onHost((message) => {
   if (message.type === 'init') {
     useTexts(message.locale, message.texts);
     document.documentElement.lang = message.locale;
+    // A tab that is restored after a reload of the window is told by it which chat it is to show.
+    if (message.chatId !== undefined) keep('chatId', message.chatId);
   }
   store.dispatch(message);
 });

@@ -37,7 +37,7 @@ export function ContentView({
 }
 
 /** A picture out of the message itself, never from an address. */
-export function Picture({ mimeType, data }: { readonly mimeType: string; readonly data: string }) {
+function Picture({ mimeType, data }: { readonly mimeType: string; readonly data: string }) {
   if (!IMAGE_TYPES.test(mimeType) || data.length > IMAGE_LIMIT) {
     return <span class="chip">{text('page-image-not-shown', { type: mimeType })}</span>;
   }
@@ -45,7 +45,7 @@ export function Picture({ mimeType, data }: { readonly mimeType: string; readonl
 }
 
 /** A file that goes along, by its name; a click opens it. */
-export function ResourceChip({ uri, name }: { readonly uri: string; readonly name: string | undefined }) {
+function ResourceChip({ uri, name }: { readonly uri: string; readonly name: string | undefined }) {
   return (
     <Link target={uri} className="chip">
       <Icon name="file" /> {name ?? shortPath(decoded(uri.replace(/^file:\/\//, '')), 2)}

@@ -14,7 +14,7 @@ const SHOWN_LINES = 24;
 /** More lines than this are looked at in the diff editor. */
 const MOST_LINES = 1_000;
 
-export interface DiffViewProps {
+interface DiffViewProps {
   readonly path: string;
   readonly before: string | null;
   readonly after: string;
@@ -48,7 +48,7 @@ export function DiffView({ path, before, after, id, onOpen }: DiffViewProps) {
 }
 
 /** `+12 −3`, in words for a screen reader. */
-export function Counts({ diff }: { readonly diff: DiffState }) {
+function Counts({ diff }: { readonly diff: DiffState }) {
   if (typeof diff === 'string') return null;
   const { added, removed } = diff;
   return (

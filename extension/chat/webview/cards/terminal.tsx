@@ -15,7 +15,7 @@ const TAIL_CHUNKS = 2;
 /** More lines than fit into the window of a folded output. */
 const FOLDED_LINES = 14;
 
-export interface TerminalProps {
+interface TerminalProps {
   readonly terminal: TerminalOutput;
   /** Unique over all chats; see useFold. */
   readonly id: string;

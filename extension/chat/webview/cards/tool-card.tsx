@@ -20,7 +20,7 @@ import { Title } from './title.tsx';
 /** Locations that are shown; some tools name thousands. */
 const SHOWN_LOCATIONS = 20;
 
-export interface ToolCardProps {
+interface ToolCardProps {
   readonly card: ToolCard;
   readonly index: number;
   /** Unique over all chats; see useFold. */

@@ -51,10 +51,12 @@ function Thumbnail(props: { readonly image: NonNullable<Attachment['image']>; re
 /** The prompts that are sent when the turn has ended. */
 export function Queue({ chat }: { readonly chat: ChatState }) {
   if (chat.queue.length === 0) return null;
+  // After a stop or a failure nothing is sent by itself.
+  const isHeld = chat.runningSince === undefined;
   return (
     <div class="queue">
       <div class="queue-title" id="queue-title">
-        {text('pageinput-queue', { count: chat.queue.length })}
+        {text(isHeld ? 'pageinput-queue-held' : 'pageinput-queue', { count: chat.queue.length })}
       </div>
       <ol aria-labelledby="queue-title">
         {chat.queue.map(({ id, text: prompt, attachments }) => (

@@ -7,7 +7,7 @@ const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image
 export const IMAGE_BYTES = (5 * 1024 * 1024 * 3) / 4;
 
 /** Longest side that is taken as it is, and what a longer one is made to. Pixels. */
-export const IMAGE_SIDE = 8_000;
+const IMAGE_SIDE = 8_000;
 export const SMALLER_SIDE = 2_048;
 
 /** A file larger than this is not even opened. Bytes. */

@@ -7,26 +7,20 @@ import { Drafts } from './drafts.ts';
 const AT_ONCE = 50_000;
 const PAUSE_MS = 300;
 
-/** What the page keeps may have parts of others. */
-function keptParts(): Readonly<Record<string, unknown>> {
-  const state = kept();
-  return typeof state === 'object' && state !== null ? { ...state } : {};
-}
-
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 function save(saved: unknown): void {
   clearTimeout(waiting);
   const write = (): void => {
     waiting = undefined;
-    keep({ ...keptParts(), drafts: saved });
+    keep('drafts', saved);
   };
   if (JSON.stringify(saved).length <= AT_ONCE) write();
   else waiting = setTimeout(write, PAUSE_MS);
 }
 
 /** What is being written, by chat. */
-export const drafts = new Drafts(keptParts().drafts, save);
+export const drafts = new Drafts(kept('drafts'), save);
 
 onHost((message) => {
   if (message.type === 'compose') drafts.compose(message.chatId, message.text, message.replace === true);

@@ -4,7 +4,7 @@ import { Icon } from '../menu/icon.tsx';
 import { text } from '../texts.ts';
 import type { Suggestion } from './suggestions.ts';
 
-export interface SuggestionListProps {
+interface SuggestionListProps {
   readonly id: string;
   readonly rows: readonly Suggestion[];
   readonly active: number;
@@ -17,6 +17,7 @@ export function rowId(list: string, index: number): string {
   return `${list}-${index}`;
 }
 
+/** A listbox of mentions or commands; `busy`: the rows are for an older query. */
 export function SuggestionList({ id, rows, active, busy, onChoose }: SuggestionListProps) {
   const activeId = rowId(id, active);
   useEffect(() => document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId, rows]);

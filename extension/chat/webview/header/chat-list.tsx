@@ -7,12 +7,13 @@ import { stepTo, typeAhead } from '../menu/steps.ts';
 import { text } from '../texts.ts';
 import { statusIcon } from './status.ts';
 
-export interface ChatListProps {
+interface ChatListProps {
   readonly chats: readonly ChatSummary[];
   readonly active: string | undefined;
   readonly onClose: () => void;
 }
 
+/** The list, in a popup; it takes the focus. */
 export function ChatList({ chats, active, onClose }: ChatListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

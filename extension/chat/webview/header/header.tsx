@@ -10,7 +10,7 @@ import { ChatList, labelOf, Status, titleOf } from './chat-list.tsx';
 import './header.css';
 import { elsewhere } from './status.ts';
 
-export interface HeaderProps {
+interface HeaderProps {
   readonly chats: readonly ChatSummary[];
   readonly active: string | undefined;
   /** Undefined before there is a chat. */

@@ -6,9 +6,10 @@ import { locale } from '../menu/locale.ts';
 import { text } from '../texts.ts';
 import { dateOf, folderName, type HistoryGroup, shownDate } from './entries.ts';
 
+/** What a person can do with a stored session. */
 export type RowAction = 'open' | 'rename' | 'export' | 'delete';
 
-export interface HistoryRowProps {
+interface HistoryRowProps {
   readonly entry: HistoryEntry;
   readonly when: HistoryGroup['when'];
   /** The one row a Tab leads to. */
@@ -19,6 +20,7 @@ export interface HistoryRowProps {
   readonly onDoom: (doomed: boolean) => void;
 }
 
+/** A row; while its session is about to be deleted, the question whether it shall be. */
 export function HistoryRow(props: HistoryRowProps) {
   const { entry, when, isStop, isDoomed, onAction, onDoom } = props;
   if (isDoomed) {

@@ -17,6 +17,7 @@ interface Known {
   readonly loading: boolean;
 }
 
+/** What is known of the list, and the ways to get more of it. */
 export interface History extends Known {
   readonly query: string;
   search(query: string): void;
@@ -26,6 +27,7 @@ export interface History extends Known {
   drop(entry: HistoryEntry): void;
 }
 
+/** Asks for the first page at once, and anew while the person types. */
 export function useHistory(): History {
   const [query, setQuery] = useState('');
   const [known, setKnown] = useState<Known>({ entries: [], more: false, error: undefined, loading: true });

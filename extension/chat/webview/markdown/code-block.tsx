@@ -12,7 +12,7 @@ const SHOWN_LINES = 25;
 /** How long a button says that it has copied. Milliseconds. */
 const SAID_MS = 1_500;
 
-export interface CodeBlockProps {
+interface CodeBlockProps {
   /** Unique over all chats; see useFold. */
   readonly id: string;
   readonly language: string;

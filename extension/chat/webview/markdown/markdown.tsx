@@ -9,7 +9,7 @@ import { CodeBlock } from './code-block.tsx';
 import { Link } from './link.tsx';
 import type { MarkdownNode } from './tree.ts';
 
-export interface MarkdownProps {
+interface MarkdownProps {
   readonly source: string;
   /** Unique over all chats; see useFold. */
   readonly id: string;

@@ -5,7 +5,7 @@ import { allChoices, type Choice, type ChoiceGroup, SEARCHED_FROM, searched } fr
 import { Icon } from './icon.tsx';
 import { stepTo, typeAhead } from './steps.ts';
 
-export interface ChoiceListProps {
+interface ChoiceListProps {
   readonly label: string;
   readonly groups: readonly ChoiceGroup[];
   readonly current: string;

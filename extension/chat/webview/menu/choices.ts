@@ -14,6 +14,7 @@ export interface ChoiceGroup {
   readonly choices: readonly Choice[];
 }
 
+/** An option of the session with values to choose from. */
 export type SelectOption = Extract<SessionConfigOption, { type: 'select' }>;
 
 /** Lists longer than this can be searched. */

@@ -5,7 +5,7 @@ export function Icon({ name, spin = false }: { readonly name: string; readonly s
   return <span aria-hidden="true" class={`codicon codicon-${name}${spin ? ' codicon-modifier-spin' : ''}`} />;
 }
 
-export interface IconButtonProps {
+interface IconButtonProps {
   readonly icon: string;
   readonly label: string;
   readonly onClick: (event: MouseEvent) => void;

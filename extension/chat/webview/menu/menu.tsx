@@ -14,7 +14,7 @@ export interface MenuEntry {
   readonly divided?: boolean;
 }
 
-export interface MenuButtonProps {
+interface MenuButtonProps {
   readonly icon: string;
   readonly label: string;
   readonly entries: readonly MenuEntry[];

@@ -1,12 +1,13 @@
 // Where a popup goes. No DOM.
 
-export interface Box {
+interface Box {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
 }
 
+/** Where a popup goes, and how high it may be. */
 export interface Place {
   readonly left: number;
   readonly top: number;

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import './menu.css';
 import { placeOf } from './place.ts';
 
-export interface PopupProps {
+interface PopupProps {
   /** What opened it. */
   readonly anchor: HTMLElement;
   readonly onClose: () => void;

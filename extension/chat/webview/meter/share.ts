@@ -1,6 +1,7 @@
 // How full the model's context is, and what the session has cost. No DOM.
 import type { Transcript } from '../../model/transcript.ts';
 
+/** Tokens in the context, as the agent last told. */
 export type Usage = NonNullable<Transcript['usage']>;
 
 /** Part of the context that is used, 0 to 1; undefined when the size is not known. */

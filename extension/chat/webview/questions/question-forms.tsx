@@ -6,7 +6,7 @@ import { keepUnsent, unsent } from '../state/unsent.ts';
 import { text } from '../texts.ts';
 import type { Choice } from './answers.ts';
 
-export interface AnswerButtonsProps {
+interface AnswerButtonsProps {
   readonly choices: readonly Choice[];
   readonly isReady: (button: QuestionButton) => boolean;
   readonly onAnswer: (button: QuestionButton) => void;

@@ -15,18 +15,12 @@ export function keepPlace(chatId: string, place: ReadingPlace | undefined): void
   const { [chatId]: _old, ...others } = places();
   const list = Object.entries(others).slice(-MOST);
   const reading = Object.fromEntries(place ? [...list, [chatId, place]] : list);
-  keep({ ...parts(), reading });
+  keep('reading', reading);
 }
 
 function places(): Readonly<Record<string, unknown>> {
-  const { reading } = parts();
+  const reading = kept('reading');
   return isRecord(reading) ? reading : {};
-}
-
-/** Other parts of the page keep theirs beside it. */
-function parts(): Readonly<Record<string, unknown>> {
-  const state = kept();
-  return isRecord(state) ? state : {};
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -5,6 +5,7 @@ import { CopyButton } from '../markdown/code-block.tsx';
 import { text } from '../texts.ts';
 import { textOf } from './message-text.ts';
 
+/** Of an answer or a thought; `id` is unique over all chats (see useFold). */
 export interface MessageProps {
   readonly message: MessageItem;
   readonly id: string;

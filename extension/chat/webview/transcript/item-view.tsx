@@ -17,6 +17,7 @@ export interface ItemContext {
   readonly isRunning: boolean;
 }
 
+/** An item and its place in the transcript. */
 export interface ItemProps {
   /** null: it was not sent yet. */
   readonly item: TranscriptItem | null;

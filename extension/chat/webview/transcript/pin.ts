@@ -8,7 +8,7 @@ export interface ScrollPlace {
 }
 
 /** Nearer to the end than this is at the end. Pixels. */
-export const NEAR_END = 24;
+const NEAR_END = 24;
 
 /** The place of an element that scrolls. */
 export function placeOf(element: {

@@ -21,7 +21,7 @@ const SETTLED_MS = 60;
 /** An answer that has not come by then is asked for again. Milliseconds. */
 const ANSWER_MS = 5_000;
 
-export interface TranscriptProps {
+interface TranscriptProps {
   readonly chatId: string;
   readonly chat: ChatPage;
 }

@@ -10,7 +10,7 @@ const PAUSE_MS = 200;
 /** How long a place that was kept is held while the heights around it become known. Milliseconds. */
 const HOLD_MS = 1_500;
 
-export interface Scroll {
+interface Scroll {
   /** Items that have come since the person left the end; undefined: they are there. */
   readonly behind: number | undefined;
   readonly toEnd: () => void;

@@ -12,9 +12,10 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 /** Items that are drawn above and below what is seen. */
 const OVERSCAN = 6;
 
+/** The virtual list of the library, for this page. */
 export type List = Virtualizer<HTMLDivElement, HTMLElement>;
 
-export interface VirtualList {
+interface VirtualList {
   readonly list: List;
   readonly rows: readonly VirtualItem[];
   readonly totalHeight: number;

@@ -10,7 +10,7 @@ import { text } from '../texts.ts';
 import type { ItemContext } from './item-view.tsx';
 import { attachmentsOf, startOf, textOf } from './message-text.ts';
 
-export interface UserMessageProps {
+interface UserMessageProps {
   readonly message: MessageItem;
   readonly index: number;
   readonly id: string;
