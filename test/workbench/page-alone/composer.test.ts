@@ -4,8 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
 import type { ChatState, HistoryEntry } from '../../../extension/chat/page-messages.ts';
+import { chatState } from '../../support/chat-state.ts';
 import { startBrowser } from '../harness/browser.ts';
-import { buildInputPage, chatState, type InputPage, type Opened, openInputPage } from './input-page.ts';
+import { buildInputPage, type InputPage, type Opened, openInputPage } from './input-page.ts';
 import type { Theme } from './themes.ts';
 
 const SHOTS = path.resolve('test/workbench/shots/input');

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
-import type { ChatState, HostMessage, PageMessage } from '../../../extension/chat/page-messages.ts';
+import type { HostMessage, PageMessage } from '../../../extension/chat/page-messages.ts';
 import { type Theme, themeCss } from './themes.ts';
 
 const ADDRESS = 'https://page.test/';
@@ -137,27 +137,4 @@ export async function openInputPage(
     });
   });
   return new InputPage(page, opened);
-}
-
-/** A chat with nothing in it. */
-export function chatState(change: Partial<ChatState> = {}): ChatState {
-  return {
-    chatId: 'c1',
-    title: 'Fix the parser',
-    agent: 'Ocho',
-    agents: ['Ocho'],
-    status: 'idle',
-    runningSince: undefined,
-    configOptions: [],
-    commands: [],
-    usage: undefined,
-    queue: [],
-    problem: undefined,
-    attachments: [],
-    images: true,
-    canUndo: true,
-    canRewind: true,
-    restricted: false,
-    ...change,
-  };
 }

@@ -1,28 +1,11 @@
 // Conversations to show.
 import type { MessageItem, ToolCard, TranscriptItem } from '../../../extension/chat/model/items.ts';
 import type { ChatState, HostMessage, QuestionCard } from '../../../extension/chat/page-messages.ts';
+import { chatState as idleChat } from '../../support/chat-state.ts';
 
 /** The state of an idle chat of Ocho's own agent. */
 export function chatState(change: Partial<ChatState> = {}): ChatState {
-  return {
-    chatId: 'chat-1',
-    title: 'Fix the parser',
-    agent: 'Ocho',
-    agents: ['Ocho'],
-    status: 'idle',
-    runningSince: undefined,
-    configOptions: [],
-    commands: [],
-    usage: undefined,
-    queue: [],
-    problem: undefined,
-    attachments: [],
-    images: true,
-    canUndo: true,
-    canRewind: true,
-    restricted: false,
-    ...change,
-  };
+  return idleChat({ chatId: 'chat-1', ...change });
 }
 
 /** What the host sends to show a chat with these items. */

@@ -8,6 +8,7 @@ import { announcement } from '../../../../extension/chat/webview/state/announcem
 import { unknownItems } from '../../../../extension/chat/webview/state/item-changes.ts';
 import type { AskedQuestion, ChatPage } from '../../../../extension/chat/webview/state/page-state.ts';
 import { startOf } from '../../../../extension/chat/webview/transcript/message-text.ts';
+import { chatState } from '../../../support/chat-state.ts';
 
 const YES = { optionId: 'once', label: 'Allow', says: 'yes', standing: false } as const;
 const ALWAYS = { optionId: 'always', label: 'Always', says: 'yes', standing: true } as const;
@@ -72,24 +73,7 @@ describe('what is said to a screen reader', () => {
     items: unknownItems(0),
     epoch: 1,
     questions: [],
-    state: {
-      chatId: 'c',
-      title: '',
-      agent: '',
-      agents: [],
-      status,
-      runningSince: undefined,
-      configOptions: [],
-      commands: [],
-      usage: undefined,
-      queue: [],
-      problem: undefined,
-      attachments: [],
-      images: false,
-      canUndo: false,
-      canRewind: false,
-      restricted: false,
-    },
+    state: chatState({ status }),
     ...change,
   });
   const answered = push(unknownItems(0), {

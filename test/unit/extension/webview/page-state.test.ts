@@ -11,6 +11,7 @@ import {
   reduce,
 } from '../../../../extension/chat/webview/state/page-state.ts';
 import { createStore } from '../../../../extension/chat/webview/state/store.ts';
+import { chatState } from '../../../support/chat-state.ts';
 
 const ID = 'c1';
 
@@ -50,26 +51,7 @@ function set(index: number, item: TranscriptItem): HostMessage {
 
 const reset = (count: number): HostMessage => ({ type: 'reset', chatId: ID, count });
 
-function state(chatId: string): ChatState {
-  return {
-    chatId,
-    title: '',
-    agent: 'Ocho',
-    agents: [],
-    status: 'idle',
-    runningSince: undefined,
-    configOptions: [],
-    commands: [],
-    usage: undefined,
-    queue: [],
-    problem: undefined,
-    attachments: [],
-    images: false,
-    canUndo: false,
-    canRewind: false,
-    restricted: false,
-  };
-}
+const state = (chatId: string): ChatState => chatState({ chatId });
 
 describe('the state of the page', () => {
   it('knows after a reset how many items there are, and takes them in any order', () => {
