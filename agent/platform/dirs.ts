@@ -6,7 +6,7 @@ import path from 'node:path';
 export interface OchoDirs {
   /** `config.toml`, and nothing that is not written by a person. */
   readonly config: string;
-  /** Sessions, blobs, logs, credentials. */
+  /** Sessions, blobs, pre-images, logs, credentials. */
   readonly state: string;
 }
 

@@ -87,11 +87,12 @@ class Composition implements HostParts {
     this.#options = options;
     this.#env = env;
     const sessions = join(dirs.state, 'sessions');
-    const blobFolder = join(dirs.state, 'blobs');
-    const blobs = createBlobStore(blobFolder);
-    this.#preimages = createPreimageStore(sessions, blobs);
+    const blobs = createBlobStore(join(dirs.state, 'blobs'));
+    // Apart from the outputs in `blobs`, which the model may read: these are files, whatever was in them.
+    const preimages = join(dirs.state, 'preimages');
+    this.#preimages = createPreimageStore(sessions, createBlobStore(preimages));
     const format = eventFormat(isRuntimeEvent);
-    this.store = createSessionStore<RuntimeEvent>(sessions, format, systemClock, blobFolder);
+    this.store = createSessionStore<RuntimeEvent>(sessions, format, systemClock, preimages);
     this.#processes = createProcessService({ env });
     // Whatever ends the agent, nothing it started outlives it.
     process.once('exit', this.#killAll);

@@ -15,7 +15,7 @@ export interface PreimageStore {
   get(hash: string): Promise<Buffer | undefined>;
 }
 
-/** Keeps pre-images in `blobs`, and in the folder of the sessions who needs them. */
+/** Keeps pre-images in `blobs`, a store the model cannot read, and in the folder of the sessions who needs them. */
 export function createPreimageStore(sessions: string, blobs: BlobStore): PreimageStore {
   return {
     async keep(sessionId, content) {
