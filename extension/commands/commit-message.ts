@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { askAside } from '../agents/ask-aside.ts';
+import { type GitRepository, gitRepositories } from '../git-repositories.ts';
 import type { Command } from './command.ts';
 import { plainMessage } from './plain-message.ts';
 
@@ -28,18 +29,10 @@ export const commitMessage: Command = (app) => async (scm) => {
   if (text !== '') repository.inputBox.value = text;
 };
 
-/** What is used of the API of the editor's git extension (its version 1). */
-interface Repository {
-  readonly rootUri: vscode.Uri;
-  readonly inputBox: { value: string };
-}
-
-async function findRepository(scm: unknown): Promise<Repository | undefined> {
-  const extension = vscode.extensions.getExtension<{
-    getAPI(version: 1): { readonly repositories: readonly Repository[] };
-  }>('vscode.git');
-  if (!extension) return undefined;
-  const { repositories } = (await extension.activate()).getAPI(1);
-  const root = (scm as { rootUri?: vscode.Uri } | undefined)?.rootUri?.toString();
+/** The repository of the source control view the command was called in; from elsewhere the first. */
+async function findRepository(scm: unknown): Promise<GitRepository | undefined> {
+  const repositories = await gitRepositories();
+  // The menu of the source control view hands over a `SourceControl`; a keybinding may hand over anything.
+  const root = (scm as Partial<vscode.SourceControl> | undefined)?.rootUri?.toString();
   return repositories.find(({ rootUri }) => rootUri.toString() === root) ?? repositories[0];
 }

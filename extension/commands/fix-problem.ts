@@ -1,17 +1,5 @@
-import * as vscode from 'vscode';
 import type { Command } from './command.ts';
-import { problemPrompt, problemsAt } from './problems.ts';
+import { sendProblems } from './problems.ts';
 
 /** `Ocho: Fix Problem with Ocho`. */
-export const fixProblem: Command =
-  ({ chats, pages, i18n }) =>
-  async (uri, diagnostics) => {
-    const found = problemsAt(uri, diagnostics);
-    if (!found) {
-      void vscode.window.showInformationMessage(i18n.text('commands-no-problem'));
-      return;
-    }
-    const chat = await chats.current();
-    await pages.show('input');
-    await chat.send(problemPrompt('fix', found, i18n));
-  };
+export const fixProblem: Command = (app) => (uri, diagnostics) => sendProblems('fix', app, uri, diagnostics);
