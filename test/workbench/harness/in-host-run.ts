@@ -1,5 +1,7 @@
 // Runs what `extensionTestsPath` names in an extension host of the installed editor: the workbench is opened in a
 // browser with the options the desktop gets on its command line.
+import fs from 'node:fs';
+import path from 'node:path';
 import { format } from 'node:util';
 import type { Page } from 'playwright-core';
 import { startBrowser } from './browser.ts';
@@ -9,6 +11,7 @@ import { makePrivateHome } from './private-home.ts';
 
 /** What to run, as the options of the desktop say it. */
 export interface InHostRun {
+  /** The one under test first. */
   readonly extensionPaths: readonly string[];
   readonly testsPath: string;
   /** The folder to open; absolute. Default: an empty one. */
@@ -32,6 +35,11 @@ export interface InHostEnd {
 export async function runInHost(run: InHostRun): Promise<InHostEnd> {
   const install = await installEditor();
   const home = makePrivateHome();
+  const [own = '', ...others] = run.extensionPaths;
+  // The workbench takes one such path from its address: the others are there as if they had been installed.
+  for (const folder of others) {
+    fs.cpSync(folder, path.join(home.extensions, path.basename(folder)), { recursive: true });
+  }
   const browser = await startBrowser();
   try {
     const server = await startServer({ install, home, env: run.env, testDriver: true });
@@ -41,11 +49,10 @@ export async function runInHost(run: InHostRun): Promise<InHostEnd> {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
       const ended = endOf(page, run.limitMs, (line) => lines.push(line));
       const remote = (file: string) => `vscode-remote://${server.authority}${file}`;
-      const payload = run.extensionPaths.map((file): [string, string] => [
-        'extensionDevelopmentPath',
-        remote(file),
-      ]);
-      payload.push(['extensionTestsPath', remote(run.testsPath)]);
+      const payload: [string, string][] = [
+        ['extensionDevelopmentPath', remote(own)],
+        ['extensionTestsPath', remote(run.testsPath)],
+      ];
       await page.goto(workbenchUrl(server, run.folder ?? home.work, payload), { waitUntil: 'commit' });
       const code = await ended;
       return { code, reason: `the extension host is gone (exit code ${code})`, log: log() };
