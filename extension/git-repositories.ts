@@ -1,0 +1,29 @@
+// The repositories that the editor's own git extension has open.
+import * as vscode from 'vscode';
+
+/** What is used of a repository, as version 1 of the API of `vscode.git` has it. */
+export interface GitRepository {
+  readonly rootUri: vscode.Uri;
+  readonly inputBox: { value: string };
+  /** The staged changes (`cached`), else those that are not staged. */
+  diff(cached?: boolean): Promise<string>;
+}
+
+interface GitExtension {
+  /** False: the person has turned git off, and there is no API. */
+  readonly enabled: boolean;
+  getAPI(version: 1): { readonly repositories: readonly GitRepository[] };
+}
+
+/** Whether the editor has its git extension. It is loaded by `gitRepositories`, not by this. */
+export const hasGit = (): boolean => found() !== undefined;
+
+/** The open repositories; none where git is turned off. */
+export async function gitRepositories(): Promise<readonly GitRepository[]> {
+  const extension = found();
+  const git = extension?.isActive ? extension.exports : await extension?.activate();
+  return git?.enabled ? git.getAPI(1).repositories : [];
+}
+
+const found = (): vscode.Extension<GitExtension> | undefined =>
+  vscode.extensions.getExtension<GitExtension>('vscode.git');
