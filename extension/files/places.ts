@@ -19,7 +19,8 @@ export interface Place {
 /** Looks a file up among all that is open. `path` is absolute. */
 export async function findPlace(path: string): Promise<Place> {
   const target = await resolved(path);
-  const names = new Set([path, target]);
+  // As the editor writes them: it has the letter of a Windows drive in lower case.
+  const names = new Set([path, target].map((name) => vscode.Uri.file(name).fsPath));
   const documents = await openDocuments(names, target);
   const document = documents.find(({ isDirty }) => isDirty) ?? documents[0];
   const uri = document?.uri ?? vscode.Uri.file(path);
