@@ -33,6 +33,8 @@ export interface CommandServices {
   /** The program this runs in, and whether that is Electron (`process.versions.electron`). */
   readonly execPath: string;
   readonly electron: boolean;
+  /** Whether the workspace is trusted. Ocho's own agent only reads in one that is not; what others do there is not known. */
+  readonly trusted: boolean;
   readonly which: ProcessService['which'];
 }
 
@@ -66,6 +68,7 @@ async function configuredCommand(
   if (typeof entry === 'string') {
     return refuse('ENTRY_INVALID', { id: `agent-entry-${entry}`, args: { name } });
   }
+  if (!services.trusted) return refuse('NOT_TRUSTED', { id: 'agent-not-trusted', args: { name } });
   const { command, args, env } = entry;
   const paths = services.platform === 'win32' ? path.win32 : path.posix;
   // A relative path would mean another program in every folder.

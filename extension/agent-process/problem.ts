@@ -9,6 +9,8 @@ export type AgentProblemCode =
   | 'COMMAND_NOT_FOUND'
   /** The program is there and cannot be started the way it is written. */
   | 'COMMAND_REFUSED'
+  /** It is not Ocho's own, and the workspace is not trusted. */
+  | 'NOT_TRUSTED'
   /** The system would not start it. */
   | 'SPAWN_FAILED'
   /** It runs and does not answer `initialize`. */

@@ -29,6 +29,7 @@ export async function launchOf(
     platform,
     execPath: process.execPath,
     electron: process.versions.electron !== undefined,
+    trusted: vscode.workspace.isTrusted,
     which: (name, where = env) => which(name, { env: where, platform }),
   });
   if (!command.ok) return command;

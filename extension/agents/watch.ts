@@ -20,9 +20,13 @@ export function watchAgents({ agents, broker, chats, log }: App): vscode.Disposa
     chats.onChange(follow),
     agents.onNames(follow),
     vscode.workspace.onDidGrantWorkspaceTrust(() => {
-      // Started for a workspace that was not trusted, Ocho's own agent only reads: it is started anew.
-      const own = agents.open.filter(({ bundled, state }) => bundled && state.state !== 'stopped');
-      for (const link of own) {
+      // For a workspace that was not trusted, Ocho's own agent only reads, and others are not started.
+      const held = agents.open.filter(({ bundled, state }) =>
+        bundled
+          ? state.state !== 'stopped'
+          : state.state === 'failed' && state.problem.code === 'NOT_TRUSTED',
+      );
+      for (const link of held) {
         link.supervisor.restart().catch((error: unknown) => log.error(`restart: ${String(error)}`));
       }
     }),

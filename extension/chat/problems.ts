@@ -18,6 +18,13 @@ export function errorData(error: unknown, key: string): unknown {
   return typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined;
 }
 
+/** What helps where another start of the agent, or a look at the machine, would not. */
+const AFTER: Partial<Readonly<Record<AgentProblem['code'], readonly ChatAction['action'][]>>> = {
+  SESSION_LOST: ['retry', 'show-log'],
+  ENTRY_INVALID: ['open-settings', 'restart-agent'],
+  NOT_TRUSTED: ['trust-workspace', 'restart-agent'],
+};
+
 /** Makes problems of errors, in the person's language. */
 export class Problems {
   readonly #i18n: I18n;
@@ -54,12 +61,7 @@ export class Problems {
   /** The agent does not run and is not started again by itself. */
   ofAgent(problem: AgentProblem): ChatProblem {
     const text = this.#i18n.format(problem.text);
-    const actions =
-      problem.code === 'SESSION_LOST'
-        ? this.actions('retry', 'show-log')
-        : problem.code === 'ENTRY_INVALID'
-          ? this.actions('open-settings', 'restart-agent')
-          : this.actions('restart-agent', 'doctor', 'show-log');
+    const actions = this.actions(...(AFTER[problem.code] ?? ['restart-agent', 'doctor', 'show-log']));
     return withDetails({ text, actions }, problem.output);
   }
 

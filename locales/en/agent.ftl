@@ -6,6 +6,7 @@ agent-command-relative = The agent “{ $name }” is started by a relative path
 agent-command-missing = The agent “{ $name }” cannot be started: { $command } does not exist or may not be executed. Correct its path in ocho.agents.
 agent-command-not-on-path = The agent “{ $name }” cannot be started: { $command } is not on the PATH of your login shell. Install it, or give its absolute path in ocho.agents.
 agent-command-batch = The agent “{ $name }” cannot be started: { $command } is a batch file, and its arguments may hold no quotation mark, percent sign or line break. Start its program directly.
+agent-not-trusted = The agent “{ $name }” is not started while the workspace is not trusted: it might run what it finds there. Trust the workspace, or use Ocho’s own agent, which then only reads.
 agent-spawn-failed = The agent “{ $name }” could not be started: the system refused { $command } ({ $reason }). Check the file, its permissions and the folder it is started in.
 agent-no-answer = The agent “{ $name }” did not answer within { $seconds ->
     [one] one second

@@ -7,6 +7,7 @@ const services = {
   platform: process.platform,
   execPath: process.execPath,
   electron: false,
+  trusted: true,
   which: (name: string, env: Readonly<Record<string, string | undefined>> = process.env) =>
     which(name, { env, platform: process.platform }),
 };
@@ -41,6 +42,12 @@ describe('the command of an agent', () => {
     const found = await agentCommand({ kind: 'bundled', main: `${here}.gone` }, services);
     assert.ok(!found.ok);
     assert.equal(found.problem.text.args?.file, `${here}.gone`);
+  });
+
+  it("is Ocho's own only in a workspace that is not trusted: others may take configuration from it", async () => {
+    const entry = { command: process.execPath };
+    assert.equal(await problemOf(entry, { trusted: false }), 'NOT_TRUSTED agent-not-trusted');
+    assert.equal((await commandOf({ kind: 'bundled', main: here }, { trusted: false })).name, 'Ocho');
   });
 
   it('is found on the PATH of the environment it is given', async () => {
