@@ -1,10 +1,13 @@
 // Getting a model: what the welcome screen and `Ocho: Set Up a Model` offer, and what a choice does.
 import * as vscode from 'vscode';
-import type { EditorModel, ProviderState } from '../../agent/acp/extensions.ts';
+import type { ProviderState } from '../../agent/acp/extensions.ts';
 import type { I18n } from '../../agent/i18n/message.ts';
+import { OWN_AGENT } from '../agents/settings.ts';
 import type { WelcomeChoice } from '../chat/page-messages.ts';
-import type { AgentLink, Agents, Chat, Chats, Shared } from '../parts.ts';
+import type { AgentLink, Agents, Chats, Shared } from '../parts.ts';
 import type { ModelBridge } from './bridge.ts';
+import { modelsOf, untilOffered } from './chat-models.ts';
+import { configChoice, isUsable, waysToModel } from './choices.ts';
 import { findLocalServers, type LocalServer } from './local-servers.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -34,9 +37,6 @@ export interface ModelSetUp extends vscode.Disposable {
 const OFFLINE = 'offline/basic';
 /** Remembers that a person chose a model here: the welcome screen has done its work. */
 const CHOSEN = 'ocho.modelChosen';
-
-/** Milliseconds. */
-const OPTIONS_LIMIT_MS = 3_000;
 
 /** Makes the ways to a model. */
 export function createSetUp(shared: Shared, parts: SetUpParts): ModelSetUp {
@@ -76,11 +76,7 @@ class SetUp implements ModelSetUp {
     this.#servers = servers;
     // Another agent, or one that does not start, has a model or tells of its problem itself.
     if (!providers || providers.some(isUsable)) return undefined;
-    return [
-      ...editorChoice(models, this.#i18n),
-      ...servers.map((server) => serverChoice(server, this.#i18n)),
-      ...alwaysThere(this.#i18n),
-    ];
+    return waysToModel(models, servers, this.#i18n);
   }
 
   async run(id: string): Promise<void> {
@@ -99,12 +95,7 @@ class SetUp implements ModelSetUp {
     const [models, servers] = await Promise.all([this.#parts.bridge.list(), findLocalServers()]);
     this.#servers = servers;
     const i18n = this.#i18n;
-    const choices = [
-      ...editorChoice(models, i18n),
-      ...servers.map((server) => serverChoice(server, i18n)),
-      ...alwaysThere(i18n),
-      choice('config', 'settings-gear', i18n),
-    ];
+    const choices = [...waysToModel(models, servers, i18n), configChoice(i18n)];
     const rows = choices.map(({ id, icon, label, description }) => ({
       id,
       label: `$(${icon}) ${label}`,
@@ -154,7 +145,7 @@ class SetUp implements ModelSetUp {
   }
 
   async #link(): Promise<AgentLink> {
-    const link = this.#parts.agents.get('Ocho');
+    const link = this.#parts.agents.get(OWN_AGENT);
     if (!link) throw new Error('Ocho has no agent of its own');
     await link.ready();
     return link;
@@ -204,7 +195,7 @@ class SetUp implements ModelSetUp {
   /** Lets the person choose among the models the agent offers now, and `more`. */
   async #pickModel(isMeant: (id: string) => boolean, more: readonly string[] = []): Promise<void> {
     const chat = await this.#parts.chats().current();
-    await optionsWith(chat, isMeant);
+    await untilOffered(chat, isMeant);
     const offered = modelsOf(chat);
     const ids = [...new Set([...more, ...offered.filter(isMeant)])];
     const picked =
@@ -226,71 +217,10 @@ class SetUp implements ModelSetUp {
   }
 
   #refresh(): void {
-    const link = this.#parts.agents.get('Ocho');
+    const link = this.#parts.agents.get(OWN_AGENT);
     void link?.tell('_ocho/models/changed', {}).catch((error: unknown) => {
       this.#shared.log.warn(`models changed: ${String(error)}`);
     });
     this.#changed.fire();
   }
-}
-
-/** The models a chat can be given. */
-function modelsOf({ configOptions }: Chat): readonly string[] {
-  const option = configOptions.find(({ category }) => category === 'model');
-  if (option?.type !== 'select') return [];
-  return option.options.flatMap((each) =>
-    'value' in each ? [each.value] : each.options.map(({ value }) => value),
-  );
-}
-
-/** The agent tells of the models a new key brings a moment after it was stored. Waits for that, but not for ever. */
-async function optionsWith(chat: Chat, isMeant: (id: string) => boolean): Promise<void> {
-  if (modelsOf(chat).some(isMeant)) return;
-  await new Promise<void>((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      subscription.dispose();
-      resolve();
-    };
-    const timer = setTimeout(done, OPTIONS_LIMIT_MS);
-    const subscription = chat.onState(() => {
-      if (modelsOf(chat).some(isMeant)) done();
-    });
-  });
-}
-
-/** The offline model is always ready, and the editor's are a choice of the welcome screen. */
-function isUsable({ id, state }: ProviderState): boolean {
-  return state === 'ready' && id !== 'offline' && id !== 'replay' && id !== 'editor';
-}
-
-function choice(id: 'key' | 'offline' | 'config', icon: string, i18n: I18n): WelcomeChoice {
-  return {
-    id,
-    icon,
-    label: i18n.text(`start-choice-${id}`),
-    description: i18n.text(`start-choice-${id}-about`),
-  };
-}
-
-function alwaysThere(i18n: I18n): readonly WelcomeChoice[] {
-  return [choice('key', 'key', i18n), choice('offline', 'mortar-board', i18n)];
-}
-
-function editorChoice(models: readonly EditorModel[], i18n: I18n): readonly WelcomeChoice[] {
-  if (models.length === 0) return [];
-  const names = [...new Set(models.map(({ name }) => name))].slice(0, 4).join(', ');
-  const label = i18n.text('start-choice-editor');
-  return [
-    { id: 'editor', icon: 'vm', label, description: i18n.text('start-choice-editor-about', { names }) },
-  ];
-}
-
-function serverChoice({ id, name, models, baseUrl }: LocalServer, i18n: I18n): WelcomeChoice {
-  return {
-    id: `server:${id}`,
-    icon: 'server-environment',
-    label: i18n.text('start-choice-server', { name }),
-    description: i18n.text('start-choice-server-about', { url: baseUrl, count: models.length }),
-  };
 }
