@@ -18,7 +18,7 @@ const ORIGIN = 'http://chat-page.test';
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
-  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
 };
 
 /** A page and what can be done with it. */

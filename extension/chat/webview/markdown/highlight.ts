@@ -1,7 +1,6 @@
 // Colours code. A chunk of its own, loaded with the first code block. No DOM.
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
-import c from 'highlight.js/lib/languages/c';
 import cpp from 'highlight.js/lib/languages/cpp';
 import csharp from 'highlight.js/lib/languages/csharp';
 import css from 'highlight.js/lib/languages/css';
@@ -10,7 +9,6 @@ import dockerfile from 'highlight.js/lib/languages/dockerfile';
 import go from 'highlight.js/lib/languages/go';
 import ini from 'highlight.js/lib/languages/ini';
 import java from 'highlight.js/lib/languages/java';
-import javascript from 'highlight.js/lib/languages/javascript';
 import json from 'highlight.js/lib/languages/json';
 import kotlin from 'highlight.js/lib/languages/kotlin';
 import lua from 'highlight.js/lib/languages/lua';
@@ -31,7 +29,6 @@ import { type CodeSpan, codeSpans } from './spans.ts';
 
 const LANGUAGES = {
   bash,
-  c,
   cpp,
   csharp,
   css,
@@ -40,7 +37,6 @@ const LANGUAGES = {
   go,
   ini,
   java,
-  javascript,
   json,
   kotlin,
   lua,
@@ -61,8 +57,10 @@ const LANGUAGES = {
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 hljs.registerAliases(['jsonl', 'json5'], { languageName: 'json' });
 hljs.registerAliases(['vue', 'svelte'], { languageName: 'xml' });
-// Near enough, and half the size.
+// Near enough, and half the size; each of the larger languages has the smaller one within it.
 hljs.registerAliases(['scss', 'less'], { languageName: 'css' });
+hljs.registerAliases(['c', 'h'], { languageName: 'cpp' });
+hljs.registerAliases(['javascript', 'js', 'jsx', 'mjs', 'cjs'], { languageName: 'typescript' });
 
 /** Longer code stays plain: colouring it would stop the page. Characters. */
 const LONGEST = 100_000;
