@@ -172,7 +172,12 @@ describe('commands', () => {
       const link = app.agents.get('Ocho');
       assert.ok(link);
       await link.ready();
-      await link.ocho('_ocho/models/default', { model: 'editor/suite/plain' });
+      const isDefault = (): Promise<boolean> =>
+        link.ocho('_ocho/models/default', { model: 'editor/suite/plain' }).then(
+          () => true,
+          () => false,
+        );
+      await until(isDefault, 'the model, known to the agent');
       provider.queue(({ report, messages }) => {
         assert.ok(JSON.stringify(messages).includes('Write the message for a commit'));
         report(text('```\nCount the change of a sale\n```'));
