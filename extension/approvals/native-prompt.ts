@@ -8,7 +8,7 @@ import type { CommandEditor } from './command-editor.ts';
 import { activateFirst, type Item, isNext, showPlace, toItem } from './prompt-items.ts';
 import { type PromptAct, promptRows } from './prompt-rows.ts';
 import { askCommand, askFeedback, Drafts, fitsInLine, type StepOptions } from './prompt-steps.ts';
-import type { QuestionView } from './question-view.ts';
+import { isReviewable, type QuestionView } from './question-view.ts';
 import { type Step, untilEnd } from './quick-steps.ts';
 
 /** What the prompt depends on. */
@@ -163,7 +163,7 @@ export class NativePrompt {
     const changed = this.#drafts.command(question.id);
     const choices = {
       editable: editableCommand(question) !== undefined,
-      reviewable: view.subject.kind === 'diffs' && review !== undefined,
+      reviewable: isReviewable(view, question.request) && review !== undefined,
       chat: showInChat !== undefined,
       ...(changed === undefined ? {} : { changed }),
     };

@@ -93,6 +93,18 @@ export function questionView(request: RequestPermissionRequest, known: KnownCall
   };
 }
 
+/**
+ * Whether its changes can be decided on hunk by hunk. Not where some of them are not shown: a yes to those that are
+ * would be one to the others as well.
+ */
+export function isReviewable(
+  { subject, notes }: Pick<QuestionView, 'subject' | 'notes'>,
+  { toolCall }: RequestPermissionRequest,
+): boolean {
+  const isWhole = Boolean(toolCall.content?.length) || !notes.some(({ kind }) => kind === 'incomplete');
+  return subject.kind === 'diffs' && isWhole;
+}
+
 /** Makes texts safe to show, and keeps in mind what that changed. */
 class ShownTexts {
   #cut = 0;

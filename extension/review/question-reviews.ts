@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import type { PendingQuestion } from '../approvals/broker.ts';
 import { knownIn } from '../approvals/known-call.ts';
-import { questionView } from '../approvals/question-view.ts';
+import { isReviewable, questionView } from '../approvals/question-view.ts';
 import type { App } from '../parts.ts';
 import { HunkMarks } from './hunk-marks.ts';
 import { hunkAtLine, linesOfHunk, neighbour, nextUndecided } from './hunk-places.ts';
@@ -142,8 +142,9 @@ export class QuestionReviews implements vscode.Disposable {
     const { agent, request } = question;
     const chat = this.#options.app.chats.ofSession(agent, request.sessionId);
     const known = chat ? knownIn(chat.transcript, request.toolCall.toolCallId) : undefined;
-    const { subject } = questionView(request, known);
-    if (subject.kind !== 'diffs') return undefined;
+    const view = questionView(request, known);
+    const { subject } = view;
+    if (subject.kind !== 'diffs' || !isReviewable(view, request)) return undefined;
     const review = { question, files: beginReview(subject.diffs) };
     this.#open.set(question.id, review);
     for (const [index, { path, review: of }] of review.files.entries()) {

@@ -3,7 +3,7 @@ import type { I18n } from '../../../agent/i18n/message.ts';
 import { editableCommand } from '../../approvals/answers.ts';
 import type { PendingQuestion } from '../../approvals/broker.ts';
 import { noteText } from '../../approvals/prompt-rows.ts';
-import type { QuestionView } from '../../approvals/question-view.ts';
+import { isReviewable, type QuestionView } from '../../approvals/question-view.ts';
 import type { Chat } from '../../parts.ts';
 import type { QuestionCard } from '../page-messages.ts';
 
@@ -29,7 +29,7 @@ export function questionCard(
     view,
     inertMs: Math.max(0, question.inertUntil - now),
     editableCommand: editableCommand(question),
-    reviewable: view.subject.kind === 'diffs',
+    reviewable: isReviewable(view, question.request),
     notes: view.notes.map((note) => noteText(note, i18n)),
   };
 }

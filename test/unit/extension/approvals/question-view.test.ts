@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { type QuestionView, questionView } from '../../../../extension/approvals/question-view.ts';
+import {
+  isReviewable,
+  type QuestionView,
+  questionView,
+} from '../../../../extension/approvals/question-view.ts';
 import { FOUR_KINDS, request } from './questions.ts';
 
 const noteKinds = ({ notes }: QuestionView): string[] => notes.map(({ kind }) => kind);
@@ -126,6 +130,23 @@ describe('view of a question', () => {
     assert.deepEqual(note, { kind: 'cut', characters: command.length - left });
     assert.ok(view.full.includes(command));
     assert.ok(view.subject.kind === 'command' && view.subject.command === command);
+  });
+
+  describe('review by hunks', () => {
+    const diff = { type: 'diff' as const, path: '/a', oldText: 'one\n', newText: 'two\n' };
+    const known = { kind: 'edit' as const, content: [diff] };
+    const bare = { ...request('edit'), toolCall: { toolCallId: 'c' } };
+
+    it('is for changes that are all shown', () => {
+      assert.equal(isReviewable(questionView(bare, known), bare), true);
+      const whole = { ...bare, toolCall: { toolCallId: 'c', content: [diff] } };
+      assert.equal(isReviewable(questionView(whole, { incomplete: true }), whole), true);
+      assert.equal(isReviewable(questionView(request('ls')), request('ls')), false);
+    });
+
+    it('is not for changes of which some are not kept: a yes would be one to these as well', () => {
+      assert.equal(isReviewable(questionView(bare, { ...known, incomplete: true }), bare), false);
+    });
   });
 
   describe('buttons', () => {
