@@ -4,7 +4,9 @@ import type { I18n } from '../../agent/i18n/message.ts';
 import type { Clock } from '../../agent/platform/clock.ts';
 import type { ApprovalBroker } from '../approvals/broker.ts';
 import type { AgentLink, Chat, PromptPart } from '../parts.ts';
+import { AttachedParts } from './attached-parts.ts';
 import { ChatSession } from './chat-session.ts';
+import { ChatTitle, type OwnTitles } from './chat-title.ts';
 import { Emitter } from './emitter.ts';
 import { LiveTranscript } from './live-transcript.ts';
 import type { Transcript } from './model/transcript.ts';
@@ -17,12 +19,6 @@ import { SessionOptions } from './session-options.ts';
 import type { SessionRouter } from './session-router.ts';
 import type { StoredChat } from './stored-chats.ts';
 import { type TurnEnd, Turns } from './turns.ts';
-
-/** Titles that a person gave in place of an agent that keeps none. */
-export interface OwnTitles {
-  get(agent: string, sessionId: string): string | undefined;
-  set(agent: string, sessionId: string, title: string): void;
-}
 
 /** What conversations share. */
 export interface ConversationServices {
@@ -58,13 +54,11 @@ export class Conversation implements Chat {
   readonly #state: Emitter<void>;
   readonly #turnEnd: Emitter<TurnEnd>;
   readonly #watch: { dispose(): unknown };
-  #parts: readonly PromptPart[];
-  #attachments: readonly Attachment[] = [];
+  readonly #attached: AttachedParts;
   #problem: ChatProblem | undefined;
   /** Said of a queue that waits for the person. */
   readonly #heldNote: ChatProblem;
-  /** Given by the person, or stored. */
-  #title: string | undefined;
+  readonly #title: ChatTitle;
   /** Something was said in it before. */
   readonly #wasSaid: boolean;
   #questions = 0;
@@ -86,15 +80,19 @@ export class Conversation implements Chat {
     this.agent = agent;
     this.cwd = start.cwd;
     this.additionalDirectories = start.additionalDirectories;
-    this.#title = start.title;
     this.#wasSaid = start.said;
     this.#broken = start.running;
-    this.#parts = start.attachments;
-    this.#attachments = start.attachments.map(({ attachment }) => attachment);
+    this.#attached = new AttachedParts(start.attachments);
     this.#problems = new Problems(i18n);
     const action = { action: 'continue', label: i18n.text('chat-queue-send') } as const;
     this.#heldNote = { text: i18n.text('chat-queue-held'), actions: [action] };
     this.#live = new LiveTranscript(() => transcript.fire());
+    this.#title = new ChatTitle({
+      agent,
+      transcript: this.#live,
+      titles: services.titles,
+      stored: start.title,
+    });
     this.#queue = new PromptQueue(start.queue);
     this.#options = new SessionOptions(agent, i18n.text('chat-option-mode'));
     this.#session = this.#newSession(start);
@@ -117,13 +115,7 @@ export class Conversation implements Chat {
   }
 
   get title(): string {
-    const { sessionId } = this;
-    const own = sessionId === undefined ? undefined : this.#services.titles.get(this.agent.name, sessionId);
-    return own ?? this.#knownTitle ?? this.#services.i18n.text('chat-untitled');
-  }
-
-  get #knownTitle(): string | undefined {
-    return this.#live.value.title ?? this.#title ?? this.#live.firstLine;
+    return this.#title.of(this.sessionId) ?? this.#services.i18n.text('chat-untitled');
   }
 
   get transcript(): Transcript {
@@ -161,17 +153,17 @@ export class Conversation implements Chat {
   }
 
   get attachments(): readonly Attachment[] {
-    return this.#attachments;
+    return this.#attached.shown;
   }
 
   /** Nothing was said in it, and nothing is about to be. */
   get isNew(): boolean {
-    const waits = this.#queue.shown.length + this.#parts.length;
+    const waits = this.#queue.shown.length + this.#attached.all.length;
     return waits === 0 && !this.#isSaid && this.#turns.runningSince === undefined;
   }
 
   get #isSaid(): boolean {
-    return this.#wasSaid || this.#broken || this.#title !== undefined || this.#live.items.length > 0;
+    return this.#wasSaid || this.#broken || this.#title.isGiven || this.#live.items.length > 0;
   }
 
   /** What of it outlives the window. */
@@ -182,30 +174,31 @@ export class Conversation implements Chat {
       sessionId: this.sessionId,
       cwd: this.cwd,
       additionalDirectories: this.additionalDirectories,
-      title: this.#knownTitle,
+      title: this.#title.known,
       said: this.#isSaid,
       running: this.#broken || this.#turns.runningSince !== undefined,
       queue: this.#queue.prompts,
-      attachments: this.#parts,
+      attachments: this.#attached.all,
     };
   }
 
   attach(part: PromptPart): void {
-    this.#setParts([...this.#parts.filter(({ attachment }) => attachment.id !== part.attachment.id), part]);
+    this.#attached.add(part);
+    this.#changed();
   }
 
   detach(id: string): void {
-    this.#setParts(this.#parts.filter(({ attachment }) => attachment.id !== id));
+    this.#attached.remove(id);
+    this.#changed();
   }
 
   async send(text: string): Promise<void> {
-    const parts = this.#parts;
-    if (text.trim() === '' && parts.length === 0) return;
-    const prompt = { id: this.#services.newId(), text, parts };
+    if (text.trim() === '' && this.#attached.all.length === 0) return;
+    const prompt = { id: this.#services.newId(), text, parts: this.#attached.take() };
     // What waits since a stop is not let go by a prompt that is said after it and alone.
     if (this.#queue.held && this.#turns.runningSince === undefined) this.#queue.addNext(prompt);
     else this.#queue.add(prompt);
-    this.#setParts([]);
+    this.#changed();
     this.#turns.go();
   }
 
@@ -256,14 +249,9 @@ export class Conversation implements Chat {
   }
 
   async rename(title: string): Promise<void> {
-    const { sessionId, agent } = this;
     const name = title.trim();
     if (name === '') return;
-    if (sessionId !== undefined && agent.offers('_ocho/session/rename')) {
-      await agent.ocho('_ocho/session/rename', { sessionId, title: name });
-    } else if (sessionId !== undefined) this.#services.titles.set(agent.name, sessionId, name);
-    this.#title = name;
-    this.#live.name(name);
+    await this.#title.rename(name, this.sessionId);
     this.#changed();
   }
 
@@ -409,12 +397,6 @@ export class Conversation implements Chat {
     } else if (state.state === 'ready' && isRestart(this.#problem)) {
       this.#problem = this.#broken ? this.#problems.brokenOff() : undefined;
     }
-    this.#changed();
-  }
-
-  #setParts(parts: readonly PromptPart[]): void {
-    this.#parts = parts;
-    this.#attachments = parts.map(({ attachment }) => attachment);
     this.#changed();
   }
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { ApprovalBroker } from '../approvals/broker.ts';
 import type { Agents, Shared } from '../parts.ts';
+import type { OwnTitles } from './chat-title.ts';
 import { ChatsFile } from './chats-file.ts';
-import type { OwnTitles } from './conversation.ts';
 import { OpenChats, type OpenChatsOptions } from './open-chats.ts';
 import { SessionRouter } from './session-router.ts';
 

@@ -1,7 +1,8 @@
 // The chats of a window. Imports only types of `vscode`.
 import type { ApprovalBroker, PendingQuestion } from '../approvals/broker.ts';
 import type { AgentLink, Agents, Chats, NewChat } from '../parts.ts';
-import { Conversation, type ConversationServices, type OwnTitles } from './conversation.ts';
+import type { OwnTitles } from './chat-title.ts';
+import { Conversation, type ConversationServices } from './conversation.ts';
 import { Emitter } from './emitter.ts';
 import type { SessionSink } from './session-router.ts';
 import { fromStored, type StoredChat, type StoredChats, toStored } from './stored-chats.ts';
