@@ -110,10 +110,10 @@ class Composition implements HostParts {
       services: options.services ?? {},
       load: async () => (await loadConfig(this.#load())).snapshot,
     });
-    this.policy = new PolicySettings(userConfigFile(dirs), dirs.state, options.i18n, [
-      ...TOOL_NAMES.minimal,
-      ...TOOL_NAMES.optional,
-    ]);
+    const tools = [...TOOL_NAMES.minimal, ...TOOL_NAMES.optional];
+    const { i18n } = options;
+    const restricted = this.#restricted;
+    this.policy = new PolicySettings(userConfigFile(dirs), dirs.state, i18n, tools, { restricted });
     this.providers = new ProviderSettings(this.source, userConfigFile(dirs));
     this.#services = {
       clock: systemClock,

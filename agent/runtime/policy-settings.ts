@@ -52,8 +52,17 @@ export class PolicySettings {
   readonly #i18n: I18n;
   /** Names of all tools of this build. */
   readonly #tools: readonly string[];
+  readonly #restricted: boolean;
 
-  constructor(userFile: string, stateFolder: string, i18n: I18n, tools: readonly string[]) {
+  /** `restricted`: workspaces are not trusted, and have no say. */
+  constructor(
+    userFile: string,
+    stateFolder: string,
+    i18n: I18n,
+    tools: readonly string[],
+    { restricted = false }: { readonly restricted?: boolean } = {},
+  ) {
+    this.#restricted = restricted;
     this.#userFile = userFile;
     this.#stateFolder = stateFolder;
     this.#i18n = i18n;
@@ -64,7 +73,7 @@ export class PolicySettings {
   async view(cwd: string): Promise<PolicyView> {
     const file = this.#userFile;
     const [whole, own] = await Promise.all([
-      loadConfig({ userFile: file, workspaces: [cwd] }),
+      loadConfig({ userFile: file, workspaces: this.#restricted ? [] : [cwd] }),
       loadConfig({ userFile: file }),
     ]);
     if (!whole.snapshot || !own.snapshot) throw new ConfigError(whole.diagnostics);

@@ -40,6 +40,14 @@ describe('PolicySettings', () => {
     assert.equal(git?.because, 'policy-floor-git {"path":"**/.git/**"}');
   });
 
+  it('takes nothing from a workspace that is not trusted, not even its mistakes', async () => {
+    box.inWorkspace('this is = no [toml\n');
+    policy = new PolicySettings(box.userFile, box.root, idsForTexts, ['shell'], { restricted: true });
+    assert.deepEqual(await asked(), []);
+    box.inWorkspace('[risk_profiles."*"]\nalways_ask = ["shell"]\n');
+    assert.deepEqual(await asked(), []);
+  });
+
   it('shows where each entry stands, as it is written there', async () => {
     box.user(
       'risk_profile = "work"\n[risk_profiles.work]\nalways_ask = ["shell(git push *)", "db__query"]\n' +
