@@ -104,5 +104,8 @@ export async function register(provider: SuiteModels): Promise<vscode.Disposable
     register(provider: SuiteModels): vscode.Disposable | undefined;
   }>('ocho-tests.test-models');
   assert.ok(companion, 'the companion is installed');
-  return (await companion.activate()).register(provider);
+  const registration = (await companion.activate()).register(provider);
+  // The editor asks a provider for its models when somebody asks the editor, or when the provider has others.
+  provider.offer(provider.models);
+  return registration;
 }
