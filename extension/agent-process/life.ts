@@ -54,6 +54,9 @@ export async function beginLife({ command, start }: Launch, options: LifeOptions
     handlers: options.handlers,
     onNoise: (text) => noise.add(text),
     tap: options.tap,
+  }).catch(async (error: unknown) => {
+    await agent.stop();
+    throw error;
   });
   const { name } = command;
   const { version, clock, initializeLimitMs: limitMs, signal } = options;

@@ -155,7 +155,7 @@ export class AgentSupervisor {
   async #keepAlive(stop: AbortSignal): Promise<void> {
     const { clock } = this.#options;
     while (!stop.aborted) {
-      const problem = await this.#liveOnce(stop);
+      const problem = await this.#liveOnce(stop).catch(unforeseen);
       if (stop.aborted) return;
       const delayMs = problem.code === 'ENDED' ? this.#restarts.next(clock.now()) : undefined;
       if (delayMs === undefined) {
@@ -201,6 +201,12 @@ export class AgentSupervisor {
     const args = { times: this.#restarts.max + 1, minutes };
     return { ...problem, code: 'KEEPS_ENDING', text: { id: 'agent-keeps-ending', args } };
   }
+}
+
+/** Something failed that is not meant to: who waits for the agent has to be told, and a person can try again. */
+function unforeseen(error: unknown): AgentProblem {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { code: 'SPAWN_FAILED', text: { id: 'agent-start-failed', args: { reason } } };
 }
 
 /** What an agent was asked to end has ended with the agent. */

@@ -8,6 +8,7 @@ agent-command-not-on-path = The agent “{ $name }” cannot be started: { $comm
 agent-command-batch = The agent “{ $name }” cannot be started: { $command } is a batch file, and its arguments may hold no quotation mark, percent sign or line break. Start its program directly.
 agent-not-trusted = The agent “{ $name }” is not started while the workspace is not trusted: it might run what it finds there. Trust the workspace, or use Ocho’s own agent, which then only reads.
 agent-spawn-failed = The agent “{ $name }” could not be started: the system refused { $command } ({ $reason }). Check the file, its permissions and the folder it is started in.
+agent-start-failed = The agent could not be started: { $reason }. Try again; if it fails again, look at the log.
 agent-no-answer = The agent “{ $name }” did not answer within { $seconds ->
     [one] one second
    *[other] { $seconds } seconds

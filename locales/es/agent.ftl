@@ -8,6 +8,7 @@ agent-command-not-on-path = No se puede iniciar el agente «{ $name }»: { $comm
 agent-command-batch = No se puede iniciar el agente «{ $name }»: { $command } es un archivo por lotes, y sus argumentos no pueden contener comillas, signos de porcentaje ni saltos de línea. Inicia directamente su programa.
 agent-not-trusted = El agente «{ $name }» no se inicia mientras el área de trabajo no sea de confianza: podría ejecutar lo que encuentre en ella. Confía en el área de trabajo o usa el agente propio de Ocho, que entonces solo lee.
 agent-spawn-failed = No se pudo iniciar el agente «{ $name }»: el sistema rechazó { $command } ({ $reason }). Comprueba el archivo, sus permisos y la carpeta en la que se inicia.
+agent-start-failed = No se pudo iniciar el agente: { $reason }. Vuelve a intentarlo; si falla otra vez, mira el registro.
 agent-no-answer = El agente «{ $name }» no respondió en { $seconds ->
     [one] un segundo
    *[other] { $seconds } segundos

@@ -276,6 +276,21 @@ describe('a supervised agent', function () {
     assert.deepEqual(told.names, ['starting', 'failed']);
   });
 
+  it('fails, and keeps nobody waiting, when the look for its command goes wrong, and can be tried again', async () => {
+    let looked = 0;
+    const supervisor = supervise(obedient, {
+      launch: async () => {
+        if (++looked === 1) throw new Error('the disk is gone');
+        return { ok: true, value: { command: obedient, start: startOptions() } };
+      },
+    });
+    supervisor.start();
+    await assert.rejects(supervisor.newSession({ cwd: folder, mcpServers: [] }), isFailure('SPAWN_FAILED'));
+    assert.match(JSON.stringify(supervisor.state), /the disk is gone/);
+    await supervisor.restart();
+    assert.deepEqual(await supervisor.newSession({ cwd: folder, mcpServers: [] }), { sessionId: 's' });
+  });
+
   it('is started from a command that is looked for each time', async () => {
     let looked = 0;
     const supervisor = supervise(obedient, {
