@@ -610,6 +610,7 @@ describe('the input side of the chat page', function () {
       await button('Delete').first().click();
       const { sessionId, action } = await view.next('session');
       assert.deepEqual({ sessionId, action }, { sessionId: 'a', action: 'delete' });
+      await view.page.getByText('Session a').waitFor({ state: 'detached' });
       assert.deepEqual(await shown(), ['Session b']);
     });
 
