@@ -21,7 +21,8 @@ const CLOSED: List = { key: '', rows: [], active: 0, stale: false };
 /** Numbers of requests, over all chats: an answer counts only for the last one. */
 let lastRequest = 0;
 
-interface Suggestions {
+/** The list, and what moves in it. */
+export interface Suggestions {
   readonly open: boolean;
   readonly rows: readonly Suggestion[];
   readonly active: number;
