@@ -1,17 +1,9 @@
 // Builds dist/: the agent (ES modules, split so that nothing loads before it is used), the extension (what VS Code loads
 // at activation, and the rest as one file that it loads on first use), and the chat page.
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import { pageBuild } from './extension/chat/webview/build.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const release = process.argv.includes('--release');
@@ -88,7 +80,7 @@ const host = await build({
   format: 'cjs',
   platform: 'node',
   // The Node of the oldest VS Code in `engines`.
-  target: 'node20.18',
+  target: 'node20.19',
   // A dynamic import of CommonJS is a require.
   supported: { 'dynamic-import': false },
   minify: true,
@@ -102,20 +94,11 @@ const host = await build({
   logLevel: 'warning',
 });
 
-const page = existsSync('extension/chat/webview/build.mjs')
-  ? await import('./extension/chat/webview/build.mjs').then(({ pageBuild }) => {
-      rmSync('dist/page', { recursive: true, force: true });
-      return build({
-        ...pageBuild(),
-        outdir: 'dist/page',
-        metafile: true,
-        sourcemap: release ? false : 'linked',
-      });
-    })
-  : undefined;
+rmSync('dist/page', { recursive: true, force: true });
+const page = await build(pageBuild('dist/page', { sourcemap: !release }));
 
 if (process.argv.includes('--meta')) {
   writeFileSync('dist/agent.meta.json', JSON.stringify(result.metafile));
   writeFileSync('dist/extension.meta.json', JSON.stringify(host.metafile));
-  if (page) writeFileSync('dist/page.meta.json', JSON.stringify(page.metafile));
+  writeFileSync('dist/page.meta.json', JSON.stringify(page.metafile));
 }
