@@ -1,5 +1,6 @@
 // A command of several lines, or with characters that hide, is edited in an editor of its own: an input box has one
-// line. Saving the document hands the text to the prompt, which shows it and asks for a yes to it.
+// line. Saving the document hands the text to the prompt, which shows it and asks for a yes to it. What the editor saves
+// by itself (`files.autoSave`) is only kept: the person is still writing.
 import * as vscode from 'vscode';
 import type { I18n } from '../../agent/i18n/message.ts';
 
@@ -11,6 +12,8 @@ interface Draft {
 /** The documents of commands that are being edited, by the id of their question. */
 export class CommandEditor implements vscode.FileSystemProvider, vscode.CodeLensProvider {
   readonly #drafts = new Map<string, Draft>();
+  /** Ids of those that the editor is about to save by itself. */
+  readonly #unasked = new Set<string>();
   readonly #changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly #saved = new vscode.EventEmitter<{ id: string; command: string }>();
   readonly #i18n: I18n;
@@ -28,6 +31,11 @@ export class CommandEditor implements vscode.FileSystemProvider, vscode.CodeLens
       vscode.workspace.registerFileSystemProvider(scheme, this, { isCaseSensitive: true }),
       vscode.languages.registerCodeLensProvider({ scheme }, this),
       vscode.commands.registerCommand(this.#useCommand, (id: unknown) => this.#use(String(id))),
+      vscode.workspace.onWillSaveTextDocument(({ document: { uri }, reason }) => {
+        if (uri.scheme !== scheme) return;
+        if (reason === vscode.TextDocumentSaveReason.Manual) this.#unasked.delete(idOf(uri));
+        else this.#unasked.add(idOf(uri));
+      }),
       this.#changes,
       this.#saved,
     );
@@ -77,8 +85,9 @@ export class CommandEditor implements vscode.FileSystemProvider, vscode.CodeLens
   writeFile(uri: vscode.Uri, content: Uint8Array): void {
     this.#draft(uri);
     const command = new TextDecoder().decode(content);
-    this.#drafts.set(idOf(uri), draft(command));
-    this.#saved.fire({ id: idOf(uri), command });
+    const id = idOf(uri);
+    this.#drafts.set(id, draft(command));
+    if (!this.#unasked.delete(id)) this.#saved.fire({ id, command });
   }
 
   readDirectory(): [string, vscode.FileType][] {
