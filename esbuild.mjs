@@ -69,6 +69,34 @@ const mainApart = {
   },
 };
 
+/**
+ * One look at the editor's API for all of the extension. A bundle copies what a CommonJS module has for each file that
+ * imports it, and the API has hundreds of names: at the first use that took longer than all else.
+ */
+const editorApiOnce = {
+  name: 'editor-api-once',
+  setup(plugins) {
+    plugins.onResolve({ filter: /^vscode$/ }, ({ kind }) =>
+      kind === 'require-call'
+        ? { path: 'vscode', external: true }
+        : { path: 'vscode', namespace: 'editor-api' },
+    );
+    plugins.onLoad({ filter: /./, namespace: 'editor-api' }, () => ({
+      contents: `export const { ${apiNames().join(', ')} } = require('vscode');`,
+    }));
+  },
+};
+
+/** What the sources say after `vscode.`; those that are types are nothing, and are left out when they are not used. */
+function apiNames() {
+  const files = readdirSync('extension', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const sources = files.map((file) => readFileSync(join('extension', file), 'utf8')).join('\n');
+  const named = [...sources.matchAll(/\bvscode\.([A-Za-z]\w*)/g)].map(([, name]) => name);
+  return [...new Set([...named, 'LanguageModelDataPart'])].sort();
+}
+
 const host = await build({
   entryPoints: [
     { in: 'extension/extension.ts', out: 'extension' },
@@ -87,10 +115,9 @@ const host = await build({
   sourcemap: release ? false : 'linked',
   metafile: true,
   legalComments: 'linked',
-  external: ['vscode'],
   // Only texts that are looked for beside the agent's own files ask for it; the extension names the folder.
   define: { 'import.meta.url': '"file:///ocho"', 'process.env.OCHO_BUILD_VERSION': JSON.stringify(version) },
-  plugins: [zodInEnglish, mainApart],
+  plugins: [zodInEnglish, mainApart, editorApiOnce],
   logLevel: 'warning',
 });
 
