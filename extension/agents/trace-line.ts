@@ -29,24 +29,31 @@ interface Message {
   readonly result?: unknown;
 }
 
-function parse(line: string): Message {
+function parse(line: string): Message | undefined {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null ? value : {};
+    return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
 
-function what({ method, id, error }: Message): string {
+function what(message: Message | undefined): string {
+  if (!message) return '?';
+  const { method, id, error } = message;
   const number = id === undefined ? '' : ` #${String(id)}`;
   if (typeof method === 'string') return `${method}${number}`;
   if (id === undefined) return '?';
   return error === undefined ? `result${number}` : `error${number}`;
 }
 
-/** An answer does not say what it answers; a secret is the only thing that has nothing but a value. */
-function isSecret({ method, result }: Message): boolean {
+/**
+ * An answer does not say what it answers; a secret is the only thing that has nothing but a value. What is no message
+ * may be the end of one, when the trace was turned on in its middle.
+ */
+function isSecret(message: Message | undefined): boolean {
+  if (!message) return true;
+  const { method, result } = message;
   if (typeof method === 'string') return SECRET.test(method);
   return typeof result === 'object' && result !== null && 'value' in result;
 }

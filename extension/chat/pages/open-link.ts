@@ -21,7 +21,9 @@ export async function openPlace(
 ): Promise<void> {
   const [first] = workspaceFolders();
   const folder = cwd ?? first;
-  const places = folder === undefined ? [] : placesOf(path, folder, workspaceFolders());
+  // Looking at a share of another machine tells that machine who looks.
+  const isShare = /^[\\/]{2}/.test(path) && !workspaceFolders().some((each) => /^[\\/]{2}/.test(each));
+  const places = folder === undefined || isShare ? [] : placesOf(path, folder, workspaceFolders());
   for (const place of places) {
     const uri = vscode.Uri.file(place);
     const found = await statOf(uri);
