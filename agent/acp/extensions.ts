@@ -14,7 +14,7 @@ import type { ChangedFile, OnConflict, UndoResult } from '../runtime/session-fil
 export type { EditorModelFacts as EditorModel } from '../models/editor-models.ts';
 export type { LoggedDecision } from '../policy/decision-log-reader.ts';
 export type { PolicyEntry, PolicyList } from '../runtime/policy-settings.ts';
-export type { UndoConflict } from '../runtime/session-files.ts';
+export type { ChangedFile, UndoConflict } from '../runtime/session-files.ts';
 
 /** What a client says in `clientCapabilities._meta.ocho`. A part that is missing is never asked for. */
 export interface OchoClientCapabilities {
