@@ -6,8 +6,9 @@ const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image
 /** As in agent/files/image.ts: base64 of it is 5 MiB. Bytes. */
 export const IMAGE_BYTES = (5 * 1024 * 1024 * 3) / 4;
 
-/** Longest side that is taken as it is, and what a longer one is made to. Pixels. */
+/** Longest side that is taken as it is. Pixels. */
 const IMAGE_SIDE = 8_000;
+/** Longest side of an image that was made smaller. Pixels. */
 export const SMALLER_SIDE = 2_048;
 
 /** A file larger than this is not even opened. Bytes. */
