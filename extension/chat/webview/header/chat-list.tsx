@@ -39,7 +39,7 @@ export function ChatList({ chats, active, onClose }: ChatListProps) {
       post({ type: 'close', chatId: pointed.chatId });
       return;
     }
-    const titles = chats.map(({ title }) => title);
+    const titles = chats.map(titleOf);
     const to = stepTo(event.key, index, chats.length) ?? typeAhead(titles, event.key, index);
     if (to === undefined) return;
     event.preventDefault();
