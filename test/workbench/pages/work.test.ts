@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FrameLocator, Locator } from 'playwright-core';
 import type { AnswerPart } from '../../support/model-server.ts';
 import { openWorkbench, until, type Workbench } from '../support/workbench.ts';
@@ -184,14 +183,16 @@ describe('work with Ocho in the editor', () => {
   });
 });
 
-/** The rows above the answers are to read; an Allow counts when it has been on the screen for a moment. */
+/** An Allow counts when the question has been there for a moment: it is pressed until the prompt takes it. */
 async function chooseAllowOnce(workbench: Workbench): Promise<void> {
   const { rows } = workbench.quickPick();
   const allow = rows.filter({ hasText: /^Allow once/ }).first();
-  for (let attempt = 0; attempt < 10 && (await allow.count()) > 0; attempt++) {
-    await allow.click().catch(() => {});
-    await pause(300);
-  }
+  await until(async () => {
+    if ((await allow.count()) === 0) return true;
+    // It may go between the look and the click.
+    await allow.click({ timeout: 1_000 }).catch(() => undefined);
+    return false;
+  }, 'the prompt takes the answer');
 }
 
 async function chooseOption(chat: FrameLocator, option: string, value: string): Promise<void> {
