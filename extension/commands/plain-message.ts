@@ -5,6 +5,6 @@ export function plainMessage(answer: string): string {
   const text = answer.trim();
   const fenced = /^```[^\n]*\n([\s\S]*?)\n?```$/m.exec(text);
   const inner = (fenced?.[1] ?? text).trim();
-  const quoted = /^(["'`])([^\n]*)\1$/.exec(inner);
+  const quoted = /^(["'`])((?:(?!\1)[^\n])*)\1$/.exec(inner);
   return (quoted?.[2] ?? inner).trim();
 }
