@@ -1,17 +1,8 @@
 import * as vscode from 'vscode';
 import { selectionPart } from '../chat/mentions/selection.ts';
+import { attachToChat } from './attach.ts';
 import type { Command } from './command.ts';
 
 /** `Ocho: Add Selection to Chat`. */
-export const addSelection: Command =
-  ({ chats, pages, i18n }) =>
-  async () => {
-    const part = selectionPart(vscode.window.activeTextEditor);
-    if (!part) {
-      void vscode.window.showInformationMessage(i18n.text('commands-no-selection'));
-      return;
-    }
-    const chat = await chats.current();
-    chat.attach(part);
-    await pages.show('input');
-  };
+export const addSelection: Command = (app) => () =>
+  attachToChat(app, selectionPart(vscode.window.activeTextEditor), 'commands-no-selection');
