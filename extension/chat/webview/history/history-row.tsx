@@ -1,5 +1,5 @@
 // A stored session in the list, with what can be done with it.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { HistoryEntry } from '../../page-messages.ts';
 import { Icon, IconButton } from '../menu/icon.tsx';
 import { locale } from '../menu/locale.ts';
@@ -96,7 +96,8 @@ interface DoomedProps {
 /** Asks before it deletes; the focus is on the way back. */
 function Doomed({ title, onDelete, onKeep }: DoomedProps) {
   const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
+  // At once: a key that is pressed before would be lost with the row that had the focus.
+  useLayoutEffect(() => keep.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 // The ways to answer a question: its buttons, words for the model, and another command.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { QuestionButton } from '../../../approvals/question-view.ts';
 import { Title } from '../cards/title.tsx';
 import { keepUnsent, unsent } from '../state/unsent.ts';
@@ -83,7 +83,8 @@ function Form({ name, initial, label, send, mono, canSend, onSend, onLeave }: Fo
   const input = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(unsent(name) ?? initial);
   useEffect(() => keepUnsent(name, words), [words]);
-  useEffect(() => input.current?.focus(), []);
+  // At once: what is typed before would be lost with the button that had the focus.
+  useLayoutEffect(() => input.current?.focus(), []);
   return (
     <div class="question-form">
       <textarea
