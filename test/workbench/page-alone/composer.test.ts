@@ -6,8 +6,8 @@ import type { Browser, Locator } from 'playwright-core';
 import type { ChatState, HistoryEntry } from '../../../extension/chat/page-messages.ts';
 import { chatState } from '../../support/chat-state.ts';
 import { startBrowser } from '../harness/browser.ts';
+import { SHOWN_THEMES } from '../support/themes.ts';
 import { buildInputPage, type InputPage, type Opened, openInputPage } from './input-page.ts';
-import type { Theme } from './themes.ts';
 
 const SHOTS = path.resolve('test/workbench/shots/input');
 const COMMANDS: ChatState['commands'] = [
@@ -671,7 +671,7 @@ describe('the input side of the chat page', function () {
       await view.page.screenshot({ path: path.join(SHOTS, `${name}.png`), animations: 'disabled' });
     }
 
-    for (const theme of ['dark', 'light', 'high-contrast'] as const satisfies readonly Theme[]) {
+    for (const theme of SHOWN_THEMES) {
       it(`are written to files in ${theme}`, async () => {
         await open({ configOptions: OPTIONS }, { theme });
         await shoot(`${theme}-1-empty`);
@@ -790,7 +790,7 @@ describe('the input side of the chat page', function () {
     }
 
     it('can be told apart with forced colours', async () => {
-      await open(full, { theme: 'high-contrast' });
+      await open(full, { theme: 'contrast' });
       await view.page.emulateMedia({ forcedColors: 'active' });
       await button('Mode: Supervised').click();
       await shoot('forced-colours');

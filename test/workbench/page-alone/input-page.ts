@@ -5,7 +5,8 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import type { HostMessage, PageMessage } from '../../../extension/chat/page-messages.ts';
-import { type Theme, themeCss } from './themes.ts';
+import type { Theme } from '../support/themes.ts';
+import { COLORS } from './theme-colors.ts';
 
 const ADDRESS = 'https://page.test/';
 const TYPES: Readonly<Record<string, string>> = {
@@ -137,4 +138,15 @@ export async function openInputPage(
     });
   });
   return new InputPage(page, opened);
+}
+
+/** The style sheet a webview gets of the editor. */
+function themeCss(theme: Theme): string {
+  const colors = Object.entries(COLORS[theme]).map(([name, color]) => `--vscode-${name}: ${color};`);
+  const isLight = theme === 'light' || theme === 'contrast-light';
+  return `:root { color-scheme: ${isLight ? 'light' : 'dark'}; ${colors.join(' ')} }
+body { margin: 0; background: var(--vscode-sideBar-background); color: var(--vscode-foreground);
+  font: 13px/1.4 system-ui, "Segoe UI", Ubuntu, sans-serif; }
+#root { display: flex; flex-direction: column; height: 100vh; }
+#root > .rest { flex: 1; }`;
 }

@@ -80,6 +80,15 @@ const DARK: Colors = {
   'terminal-ansiBrightBlack': '#666666',
   'terminal-ansiBrightRed': '#f14c4c',
   'terminal-ansiBrightGreen': '#23d18b',
+  'list-activeSelectionBackground': '#04395e',
+  'list-activeSelectionForeground': '#ffffff',
+  'menu-separatorBackground': '#454545',
+  'editorSuggestWidget-background': '#202020',
+  'editorSuggestWidget-border': '#454545',
+  'editorSuggestWidget-foreground': '#cccccc',
+  'editorSuggestWidget-selectedBackground': '#04395e',
+  'editorSuggestWidget-selectedForeground': '#ffffff',
+  'welcomePage-tileBackground': '#2b2b2b',
 };
 
 const LIGHT: Colors = {
@@ -159,6 +168,15 @@ const LIGHT: Colors = {
   'terminal-ansiBrightBlack': '#666666',
   'terminal-ansiBrightRed': '#cd3131',
   'terminal-ansiBrightGreen': '#14ce14',
+  'list-activeSelectionBackground': '#e8e8e8',
+  'list-activeSelectionForeground': '#000000',
+  'menu-separatorBackground': '#d4d4d4',
+  'editorSuggestWidget-background': '#f8f8f8',
+  'editorSuggestWidget-border': '#c8c8c8',
+  'editorSuggestWidget-foreground': '#3b3b3b',
+  'editorSuggestWidget-selectedBackground': '#e8e8e8',
+  'editorSuggestWidget-selectedForeground': '#000000',
+  'welcomePage-tileBackground': '#f3f3f3',
 };
 
 /** In high contrast most backgrounds are not there, and borders are. */
@@ -202,6 +220,16 @@ function contrast(
     'inputValidation-errorBorder': border,
     'inputValidation-infoBorder': border,
     'toolbar-hoverOutline': active,
+    'menu-separatorBackground': border,
+    'editorSuggestWidget-background': background === '#000000' ? '#0c141f' : '#ffffff',
+    'editorSuggestWidget-border': border,
+    'editorSuggestWidget-foreground': foreground,
+    'editorError-foreground': background === '#000000' ? '#f48771' : '#b5200d',
+    'inputValidation-warningBackground': background,
+    'badge-background': background === '#000000' ? '#000000' : '#0f4a85',
+    'badge-foreground': '#ffffff',
+    'chat-requestBorder': border,
+    'welcomePage-tileBackground': background,
     'menu-background': background,
     'menu-foreground': foreground,
     'menu-border': border,
