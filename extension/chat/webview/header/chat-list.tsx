@@ -1,5 +1,5 @@
 // The open chats, to switch between them. The list has the focus; Delete closes the active one.
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChatSummary } from '../../page-messages.ts';
 import { post } from '../host.ts';
 import { Icon, IconButton } from '../menu/icon.tsx';
@@ -21,7 +21,7 @@ export function ChatList({ chats, active, onClose }: ChatListProps) {
   const index = Math.min(at, chats.length - 1);
   const pointed = chats[index];
 
-  useEffect(() => list.current?.focus(), []);
+  useLayoutEffect(() => list.current?.focus(), []);
   useEffect(() => document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' }), [index]);
 
   const select = (chatId: string): void => {

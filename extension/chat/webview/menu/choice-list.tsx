@@ -1,5 +1,5 @@
 // A list of values of which one is chosen; a long one can be searched.
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { text } from '../texts.ts';
 import { allChoices, type Choice, type ChoiceGroup, SEARCHED_FROM, searched } from './choices.ts';
 import { Icon } from './icon.tsx';
@@ -23,7 +23,7 @@ export function ChoiceList({ label, groups, current, onChoose }: ChoiceListProps
   const isLong = allChoices(groups).length >= SEARCHED_FROM;
   const activeId = choices[active] ? `${id}-${active}` : undefined;
 
-  useEffect(() => holder.current?.focus(), []);
+  useLayoutEffect(() => holder.current?.focus(), []);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);

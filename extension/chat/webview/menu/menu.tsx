@@ -1,5 +1,5 @@
 // A button with a menu of commands.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 import { Popup } from './popup.tsx';
 import { stepTo, typeAhead } from './steps.ts';
@@ -57,7 +57,7 @@ interface MenuListProps {
 function MenuList({ label, entries, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   const focus = (index: number): void => list.current?.querySelectorAll('button').item(index)?.focus();
-  useEffect(() => focus(0), []);
+  useLayoutEffect(() => focus(0), []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];

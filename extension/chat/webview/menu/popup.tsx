@@ -1,6 +1,6 @@
 // A box over the page, beside the button that opened it. It closes when the person turns to something else.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import './menu.css';
 import { placeOf } from './place.ts';
 
@@ -16,14 +16,19 @@ interface PopupProps {
 
 /** The focus returns to the anchor, unless the person has put it somewhere else. */
 export function Popup({ anchor, onClose, side = 'above', align = 'start', className, children }: PopupProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement | null>(null);
   const close = useRef(onClose);
   close.current = onClose;
+
+  // With the ref, so that it is shown before the effects of what it holds put the focus into it.
+  const show = useCallback((element: HTMLDivElement | null): void => {
+    box.current = element;
+    element?.showPopover();
+  }, []);
 
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    element.showPopover();
     return () => {
       const focus = document.activeElement;
       if (!focus || focus === document.body || element.contains(focus)) anchor.focus();
@@ -70,7 +75,7 @@ export function Popup({ anchor, onClose, side = 'above', align = 'start', classN
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: catches Escape for what is inside, which has roles of its own.
-    <div ref={box} popover="manual" class={`popup ${className ?? ''}`} onKeyDown={onKeyDown}>
+    <div ref={show} popover="manual" class={`popup ${className ?? ''}`} onKeyDown={onKeyDown}>
       {children}
     </div>
   );
