@@ -7,6 +7,7 @@ import { SHIPPED_LOCALES } from '../agent/i18n/locale.ts';
 import { systemClock } from '../agent/platform/clock.ts';
 import { createAgents } from './agents/agents.ts';
 import { answersFor } from './agents/answers.ts';
+import { needsMissingAsEmpty } from './agents/known-flaws.ts';
 import { createProtocolTrace } from './agents/protocol-trace.ts';
 import { watchAgents } from './agents/watch.ts';
 import { type Approvals, createApprovals } from './approvals/approvals.ts';
@@ -69,8 +70,10 @@ export function start(context: vscode.ExtensionContext): Started {
       answersFor(link, {
         broker,
         approvals: () => made(later.approvals),
+        say: ({ name }, sessionId, text) => void later.chats?.ofSession(name, sessionId)?.send(text),
         files: ({ name }) =>
           createFileBridge(shared, {
+            missingIsEmpty: () => link.state.state === 'ready' && needsMissingAsEmpty(link.state.initialized),
             knows: (sessionId) => later.chats?.ofSession(name, sessionId) !== undefined,
             reviewed: (sessionId, file, content) =>
               later.reviews?.reviewedTexts(name)(sessionId, file, content),

@@ -1,6 +1,6 @@
 // What the editor answers when an agent asks for something: each kind of question goes to the part that knows.
 import type { OchoHandlers } from '../agent-process/connection.ts';
-import { answersOf } from '../approvals/answers.ts';
+import { answersOf, toResponse } from '../approvals/answers.ts';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { ApprovalBroker } from '../approvals/broker.ts';
 import type { FileBridge } from '../files/file-bridge.ts';
@@ -12,6 +12,8 @@ export interface AnsweringParts {
   readonly broker: ApprovalBroker;
   approvals(): Approvals;
   files(link: AgentLink): FileBridge;
+  /** Says something in the chat of a session, after what is being answered there. */
+  say(link: AgentLink, sessionId: string, text: string): void;
   /** Only Ocho's own agent is given models and secrets. */
   readonly ocho: OchoHandlers;
 }
@@ -25,10 +27,16 @@ export function answersFor(link: AgentLink, parts: AnsweringParts): Answers {
     return files;
   };
   return {
-    requestPermission(request, signal) {
+    async requestPermission(request, signal) {
       const { state } = link;
       const answers = answersOf(state.state === 'ready' ? state.initialized : undefined);
-      return broker.respond(link.name, request, { signal, answers });
+      const outcome = await broker.ask(link.name, request, { signal, answers });
+      const { feedback } = outcome;
+      // ACP has no words with an answer: an agent that knows none of Ocho's hears them as the next prompt.
+      if (feedback !== undefined && !answers.includes('feedback')) {
+        parts.say(link, request.sessionId, feedback);
+      }
+      return toResponse(outcome, answers);
     },
     readTextFile: (request, signal) => bridge().readTextFile(request, signal),
     writeTextFile: (request, signal) => bridge().writeTextFile(request, signal),

@@ -23,15 +23,18 @@ export interface AnsweredFile {
 
 const PARTS: readonly AnswerPart[] = ['feedback', 'command', 'files'];
 
-/** What an agent understands of which nothing is known: any agent may ignore feedback, none may ignore the rest. */
+/** What is passed on where nobody says what the agent understands: feedback may be ignored, the rest may not. */
 export const DEFAULT_ANSWERS: readonly AnswerPart[] = ['feedback'];
 
 const capabilitySchema = z.object({ answers: z.array(z.string()) });
 
-/** The parts an agent says it understands in its `initialize` answer (`agentCapabilities._meta.ocho.answers`). */
+/**
+ * The parts an agent says it understands in its `initialize` answer (`agentCapabilities._meta.ocho.answers`); of an agent
+ * that says nothing of the kind, none.
+ */
 export function answersOf(initialized: InitializeResponse | undefined): readonly AnswerPart[] {
   const parsed = capabilitySchema.safeParse(initialized?.agentCapabilities?._meta?.ocho);
-  if (!parsed.success) return DEFAULT_ANSWERS;
+  if (!parsed.success) return [];
   return PARTS.filter((part) => parsed.data.answers.includes(part));
 }
 

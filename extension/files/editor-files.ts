@@ -53,6 +53,7 @@ export class EditorFiles implements FileBridge {
     try {
       const place = await findPlace(name);
       const { text, disk } = await this.#look(place, signal);
+      if (text === null && disk === null && this.#options.missingIsEmpty?.()) return { content: '' };
       if (text === null) throw this.#nothing(name, disk);
       const content = linesOfText(text, request);
       if (content.length > MOST_CHARACTERS) {

@@ -15,11 +15,13 @@ export interface FileBridgeOptions {
    * in its place; null: the person rejected this file. Undefined: the text is not one that was reviewed.
    */
   reviewed?(sessionId: string, path: string, content: string): string | null | undefined;
+  /** Whether the agent can create no file when it is told that there is none; see `agents/known-flaws.ts`. */
+  missingIsEmpty?(): boolean;
 }
 
 /** Both methods fail with a `RequestError` whose text says what to do; see `refusals.ts`. */
 export interface FileBridge {
-  /** A file that is missing is ACP's "resource not found". Text past its end is ''. */
+  /** A file that is missing is ACP's "resource not found", or '' with `missingIsEmpty`. Text past its end is ''. */
   readTextFile(request: ReadTextFileRequest, signal: AbortSignal): Promise<ReadTextFileResponse>;
   /** Resolves when the text is on disk. */
   writeTextFile(request: WriteTextFileRequest, signal: AbortSignal): Promise<void>;

@@ -209,7 +209,9 @@ export class QuestionReviews implements vscode.Disposable {
       return false;
     }
     if (answer.kind === 'no') {
-      broker.answer({ id, fingerprint, optionId: null, feedback: i18n.format(answer.feedback) });
+      // What a person says goes to any agent; these are our words, and an agent that takes none has the no.
+      const said = question.answers.includes('feedback') ? { feedback: i18n.format(answer.feedback) } : {};
+      broker.answer({ id, fingerprint, optionId: null, ...said });
       return true;
     }
     const { optionId, files: wanted, landing } = answer;

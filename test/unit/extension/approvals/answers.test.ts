@@ -163,9 +163,9 @@ describe('what an agent understands of an answer', () => {
     ]);
   });
 
-  it('is feedback, which may be ignored, where it says nothing or nonsense', () => {
-    assert.deepEqual(answersOf(undefined), ['feedback']);
-    assert.deepEqual(answersOf(initialized({ answers: 'all' })), ['feedback']);
+  it('is the option alone where it says nothing or nonsense', () => {
+    assert.deepEqual(answersOf(undefined), []);
+    assert.deepEqual(answersOf(initialized({ answers: 'all' })), []);
   });
 
   it('lets a command be edited only where the new one would run', () => {
