@@ -1,5 +1,6 @@
 // Putting something beside the prompt that is being written.
 import * as vscode from 'vscode';
+import { literal } from '../approvals/screen-text.ts';
 import type { Chat, PromptPart } from '../parts.ts';
 import type { CommandApp } from './command.ts';
 
@@ -13,7 +14,7 @@ export async function attachToChat(
   missing: string,
 ): Promise<Chat | undefined> {
   if (!part) {
-    void vscode.window.showInformationMessage(i18n.text(missing));
+    void vscode.window.showInformationMessage(literal(i18n.text(missing)));
     return undefined;
   }
   const chat = await chats.current();
