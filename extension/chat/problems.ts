@@ -6,6 +6,9 @@ import type { ChatAction, ChatProblem } from './page-messages.ts';
 /** JSON-RPC code for "sign in first" (ACP "Authentication"). */
 export const AUTH_REQUIRED = -32000;
 
+/** JSON-RPC code for what went wrong in the agent itself. */
+const INTERNAL_ERROR = -32603;
+
 /** Errors of the SDK by their shape: its class is not loaded just to look at one. */
 function errorCode(error: unknown): number | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -80,7 +83,12 @@ export class Problems {
       return { text, actions: this.actions('set-up-model', 'retry', 'show-log') };
     }
     const details = detailsOf(error);
-    return withDetails({ text, actions: this.actions(...actions) }, details);
+    const [reason = ''] = details?.trim().split('\n', 1) ?? [];
+    // The protocol library's own name of such an error says nothing; the reason is in the details alone.
+    const isNameless = errorCode(error) === INTERNAL_ERROR && text === 'Internal error' && reason !== '';
+    const ways = this.actions(...actions);
+    if (!isNameless) return withDetails({ text, actions: ways }, details);
+    return withDetails({ text: reason, actions: ways }, details === reason ? undefined : details);
   }
 }
 
