@@ -86,15 +86,4 @@ describe('Gemini CLI as the agent', () => {
     await chat.isAnswered('It is written.');
     assert.equal(String(workbench.read('new.txt')), 'new\n');
   });
-
-  it('brings its session back after a reload of the window', async () => {
-    await workbench.reload();
-    await workbench.command('Ocho: Open Chat');
-    chat = new ChatPage(workbench);
-    await chat.isAnswered('It is loud.');
-    model.queue([{ text: 'Still here.' }]);
-    await chat.say('And now?');
-    await chat.isAnswered('Still here.');
-    assert.ok(model.requests.at(-1)?.includes('Who is there?'), 'with its context');
-  });
 });
