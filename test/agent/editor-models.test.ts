@@ -132,7 +132,7 @@ describe("the editor's models", function () {
     const { sessionId } = await open();
     editor.script.push({ error: { code: 'blocked', message: 'quota exceeded' } });
     const error = await failure(sessionId);
-    assert.deepEqual(error.data, { code: 'MODEL_RATE_LIMIT', sessionId });
+    assert.deepEqual(error.data, { code: 'MODEL_RATE_LIMIT', sessionId, turn: 1 });
     assert.match(error.message, /quota exceeded/);
     assert.equal(editor.streams.length, 1);
   });

@@ -211,14 +211,13 @@ describe('a session', function () {
     const agent = await start();
     const sessionId = await begin(agent);
     await editTurn(agent, sessionId, 'nobody', 'somebody');
-    const blobs = path.join(home, 'state', 'blobs');
-    const stored = () =>
-      fs.readdirSync(blobs, { recursive: true }).filter((name) => String(name).length > 60);
+    const kept = path.join(home, 'state', 'preimages');
+    const stored = () => fs.readdirSync(kept, { recursive: true }).filter((name) => String(name).length > 60);
     assert.equal(stored().length, 1);
     // What was stored in this moment is left for the next deletion.
     const [name = ''] = stored().map(String);
     const old = new Date(Date.now() - 60_000);
-    fs.utimesSync(path.join(blobs, name), old, old);
+    fs.utimesSync(path.join(kept, name), old, old);
     await agent.request('session/delete', { sessionId });
     assert.deepEqual(stored(), []);
   });
