@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const DIST = path.resolve('dist');
-const FIRST = new Set(['main.js', 'main.css', 'codicon.woff2', 'codicon.woff', 'codicon.ttf']);
+const FIRST = new Set(['main.js', 'main.css', 'codicon.woff2']);
 
 /** Milliseconds in fresh processes (medians), against the same process that loads an empty file; sizes in bytes. */
 export function measureExtension(runs) {

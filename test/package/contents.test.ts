@@ -24,7 +24,7 @@ const ALLOWED = [
   /^media\/[\w./-]+\.(svg|png|md)$/,
   /^dist\/extension\.cjs(\.LEGAL\.txt)?$/,
   /^dist\/extension\/[\w.-]+\.cjs(\.LEGAL\.txt)?$/,
-  /^dist\/page\/[\w.-]+\.(js|css|ttf|woff)(\.LEGAL\.txt)?$/,
+  /^dist\/page\/[\w.-]+\.(js|css|woff2)(\.LEGAL\.txt)?$/,
   /^dist\/agent\/[\w.-]+\.js(\.LEGAL\.txt)?$/,
   /^dist\/agent\/package\.json$/,
   /^dist\/agent\/locales\/(en|es)\/[\w-]+\.ftl$/,
