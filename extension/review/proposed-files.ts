@@ -13,18 +13,16 @@ interface MemoryFile {
 export class ProposedFiles implements vscode.FileSystemProvider, vscode.Disposable {
   readonly #files = new Map<string, MemoryFile>();
   readonly #changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
-  readonly #registration: vscode.Disposable;
+  /** With the first review: before it there is no such file. */
+  #registration: vscode.Disposable | undefined;
   readonly onDidChangeFile = this.#changes.event;
   /** So that each write is later than the one before. */
   #time = 1;
 
-  constructor() {
-    this.#registration = vscode.workspace.registerFileSystemProvider(PROPOSED_SCHEME, this, {
+  put(place: string, text: string): vscode.Uri {
+    this.#registration ??= vscode.workspace.registerFileSystemProvider(PROPOSED_SCHEME, this, {
       isCaseSensitive: true,
     });
-  }
-
-  put(place: string, text: string): vscode.Uri {
     this.#files.set(place, { bytes: Buffer.from(text, 'utf8'), mtime: this.#time++ });
     return vscode.Uri.from({ scheme: PROPOSED_SCHEME, path: place });
   }
@@ -75,7 +73,7 @@ export class ProposedFiles implements vscode.FileSystemProvider, vscode.Disposab
   }
 
   dispose(): void {
-    this.#registration.dispose();
+    this.#registration?.dispose();
     this.#changes.dispose();
     this.#files.clear();
   }

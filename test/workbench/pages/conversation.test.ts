@@ -60,7 +60,7 @@ describe('a conversation in the workbench', () => {
     await chat().getByRole('button', { name: /stop/i }).first().waitFor();
     await say('And then this');
     await chat().getByRole('button', { name: /stop/i }).first().click();
-    await problem('Messages wait here').waitFor();
+    await problem('These messages wait').waitFor();
     await workbench.shot('conversation-queue-held');
     workbench.model.queue({ parts: [{ text: 'Done with that.' }] });
     await chat().getByRole('button', { name: 'Send them' }).click();
