@@ -87,14 +87,11 @@ const editorApiOnce = {
   },
 };
 
-/** What the sources say after `vscode.`; those that are types are nothing, and are left out when they are not used. */
+/** What the API of the oldest editor has beside types, and what newer ones have that the extension looks for. */
 function apiNames() {
-  const files = readdirSync('extension', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.ts'),
-  );
-  const sources = files.map((file) => readFileSync(join('extension', file), 'utf8')).join('\n');
-  const named = [...sources.matchAll(/\bvscode\.([A-Za-z]\w*)/g)].map(([, name]) => name);
-  return [...new Set([...named, 'LanguageModelDataPart'])].sort();
+  const types = readFileSync('node_modules/@types/vscode/index.d.ts', 'utf8');
+  const named = [...types.matchAll(/^\texport (?:abstract )?(?:class|enum|namespace|const) (\w+)/gm)];
+  return [...new Set([...named.map(([, name]) => name), 'LanguageModelDataPart'])].sort();
 }
 
 const host = await build({

@@ -49,6 +49,7 @@ describe('review in the editor', () => {
       return transcript;
     },
     attach: (part: PromptPart) => attached.push(part),
+    onTurnEnd: () => ({ dispose: () => {} }),
   } as unknown as Chat;
 
   beforeEach(() => {
