@@ -14,6 +14,9 @@ export interface ModelBridge extends vscode.Disposable {
   list(): Promise<EditorModel[]>;
 }
 
+/** The classes of the running editor, which may have more than the oldest one's. */
+const CLASSES: ModelClasses = vscode;
+
 type StreamParams = Parameters<OchoHandlers['_ocho/model/stream']>[0];
 type Tell = Parameters<OchoHandlers['_ocho/model/stream']>[2];
 
@@ -74,7 +77,7 @@ function abilities(model: vscode.LanguageModelChat): Pick<EditorModel, 'images' 
   // Not in the types of the oldest editor.
   const said = model as { capabilities?: { supportsToolCalling?: unknown; supportsImageToText?: unknown } };
   return {
-    images: said.capabilities?.supportsImageToText === true && 'LanguageModelDataPart' in vscode,
+    images: said.capabilities?.supportsImageToText === true && CLASSES.LanguageModelDataPart !== undefined,
     tools: said.capabilities?.supportsToolCalling !== false,
   };
 }
@@ -94,9 +97,7 @@ async function stream({ streamId, model: id, request }: StreamParams, options: S
   signal.addEventListener('abort', cancel, { once: true });
   if (signal.aborted) cancel();
   try {
-    // The classes of the running editor, which may have more than the oldest one's.
-    const api: ModelClasses = vscode;
-    const messages = toEditorMessages(request.system, request.messages, api);
+    const messages = toEditorMessages(request.system, request.messages, CLASSES);
     const tools = toEditorTools(request.tools);
     const response = await model.sendRequest(
       messages,
