@@ -198,6 +198,20 @@ describe('commands', () => {
     }
   });
 
+  it('have keys that this editor uses for nothing else', async () => {
+    const list = vscode.Uri.parse('vscode://defaultsettings/keybindings.json');
+    const document = await vscode.workspace.openTextDocument(list);
+    // An array with comments in it, one object a command.
+    const found = [...document.getText().matchAll(/"key":\s*"([^"]+)",\s*"command":\s*"([^"]+)"/g)];
+    const own = new Set(found.flatMap(([, key, id]) => (id?.startsWith('ocho.') ? key : [])));
+    assert.ok(own.size > 5 && found.length > 500, `${own.size} of ${found.length}`);
+    const others = found.filter(([, key = '', id]) => own.has(key) && !id?.startsWith('ocho.'));
+    assert.deepEqual(
+      others.map(([, key, id]) => `${key} ${id}`),
+      [],
+    );
+  });
+
   it('say what is missing, instead of doing nothing', async () => {
     const told: string[] = [];
     const { showInformationMessage } = vscode.window;

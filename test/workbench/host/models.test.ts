@@ -243,7 +243,7 @@ describe("the editor's own models", () => {
     } finally {
       await settings.update('editorModels', undefined, vscode.ConfigurationTarget.Global);
     }
-    await until(() => offered(chat).includes('editor/suite/plain'), 'the models again');
+    await until(() => offered(chat).includes('editor/suite/seeing'), 'the models again');
     assert.equal(await turn('hello again'), 'done');
   });
 });
