@@ -31,12 +31,12 @@ describe('an agent of another maker', () => {
 
   it('is chosen for a new chat, and answers with thought, plan and text', async () => {
     await chat.withAgent('Plain');
-    await chat.say('hello there');
+    await chat.say('hello stranger');
     await chat.isAnswered('A warm welcome, stranger.');
     await chat.frame.getByText('Pour the tea').first().waitFor();
     await chat.frame.getByText('Somebody greets me.').or(chat.frame.getByText('Thought')).first().waitFor();
     // It said the prompt back, which is no second message.
-    assert.equal(await chat.transcript.getByText('hello there', { exact: true }).count(), 1);
+    assert.equal(await chat.transcript.getByText('hello stranger', { exact: true }).count(), 1);
     await workbench.shots('other-agent-answered');
   });
 
@@ -80,7 +80,6 @@ describe('an agent of another maker', () => {
     await chat.questions.getByRole('textbox').fill('too sweet, take less');
     await chat.questions.getByRole('button', { name: 'Deny', exact: true }).click();
     await chat.isAnswered('I heard: too sweet, take less');
-    assert.equal(await chat.transcript.getByText('Then I will not.').count(), 2);
     await workbench.shot('other-agent-feedback');
   });
 
@@ -125,7 +124,7 @@ describe('an agent of another maker', () => {
     await chat.frame.getByRole('button', { name: /^Stop/ }).click();
     await chat.frame.getByRole('button', { name: /^Send/ }).waitFor();
     await chat.say('hello again');
-    await until(async () => (await chat.transcript.getByText('stranger.').count()) === 2, 'a second welcome');
+    await chat.isAnswered('A warm welcome, again.');
   });
 
   it('says in its own words what failed', async () => {
@@ -145,10 +144,10 @@ describe('an agent of another maker', () => {
     process.kill(Number(/\d+/.exec(said ?? '')?.[0]), 'SIGKILL');
     await chat.problem(/cannot open earlier sessions|was interrupted/).waitFor();
     await workbench.shots('other-agent-killed');
-    await chat.say('hello once more');
+    await chat.say('hello anew');
     await chat.transcript.getByText('It knows nothing of what was said above.').waitFor();
-    await until(async () => (await chat.transcript.getByText('stranger.').count()) === 3, 'a third welcome');
-    assert.ok((await chat.transcript.getByText('hello there').count()) > 0, 'what was said stays');
+    await chat.isAnswered('A warm welcome, anew.');
+    await chat.transcript.getByText(/^I am \d+\.$/).waitFor();
   });
 
   const wrong = [
@@ -160,7 +159,7 @@ describe('an agent of another maker', () => {
   for (const { name, says } of wrong) {
     it(`that cannot be started says why, and what can be done: ${name}`, async () => {
       await chat.withAgent(name);
-      await chat.say('hello');
+      await chat.say('hello anybody');
       const problem = chat.problem(says);
       await problem.waitFor();
       await problem
@@ -181,8 +180,8 @@ describe('an agent of another maker', () => {
       .problem(/Look at its output/)
       .getByRole('button', { name: 'Restart agent' })
       .click();
-    await chat.problem('Messages wait here').getByRole('button', { name: 'Send them' }).click();
-    await chat.isAnswered('A warm welcome, stranger.');
+    await chat.frame.getByRole('button', { name: 'Send them' }).click();
+    await chat.isAnswered('A warm welcome, anybody.');
   });
 
   /** Accepts the first hunk of the change that is asked about and rejects the second. */

@@ -134,7 +134,7 @@ async function say(client: AgentContext, session: Session, text: string): Promis
   });
 }
 
-async function sayHello({ client, session }: Turn): Promise<undefined> {
+async function sayHello({ client, session, rest }: Turn): Promise<undefined> {
   const content = { type: 'text', text: 'Somebody greets me.' } as const;
   await update(client, session, { sessionUpdate: 'agent_thought_chunk', content });
   const entries = [
@@ -142,7 +142,7 @@ async function sayHello({ client, session }: Turn): Promise<undefined> {
     { content: 'Pour the tea', priority: 'low', status: 'in_progress' },
   ] as const;
   await update(client, session, { sessionUpdate: 'plan', entries: [...entries] });
-  for (const text of ['A **warm** ', 'welcome, ', 'stranger.']) await say(client, session, text);
+  for (const text of ['A **warm** ', 'welcome, ', `${rest}.`]) await say(client, session, text);
 }
 
 /** The question names the call by its id and nothing else; output is a text, there is no terminal. */
