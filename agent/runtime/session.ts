@@ -187,11 +187,15 @@ export class RuntimeSession {
     if (!this.#grants.includes(rule)) this.#grants.push(rule);
   }
 
-  /** Stores a standing rule; also a grant, so that it counts in this session even if it could not be stored. */
+  /**
+   * Stores a standing rule. Only one that could not be stored is a grant of this session: one that was must be gone when
+   * a person takes it away.
+   */
   async keepRule(rule: string): Promise<void> {
-    this.grant(rule);
     const problem = await this.#deps.keepRule(rule);
-    if (problem) this.emit({ type: 'notice', severity: 'warning', title: problem });
+    if (!problem) return;
+    this.grant(rule);
+    this.emit({ type: 'notice', severity: 'warning', title: problem });
   }
 
   async ask(question: PermissionQuestion, signal: AbortSignal): Promise<PermissionAnswer> {
