@@ -146,12 +146,18 @@ function contextFor(
   signal: AbortSignal,
 ): Pick<ActiveCall, 'throttle' | 'context'> {
   const send = (text: string) => session.emit({ type: 'tool_output', callId, text });
-  const throttle = new OutputThrottle(session.clock, send);
+  const { i18n } = session;
+  // On lines of their own, wherever the output was cut.
+  const words = {
+    paused: () => `\n${i18n.text('runtime-output-paused')}\n`,
+    leftOut: (characters: number) => `${i18n.text('runtime-output-left-out', { characters })}\n`,
+  };
+  const throttle = new OutputThrottle(session.clock, words, send);
   const context: ToolContext = {
     session: session.toolSession,
     callId,
     signal,
-    i18n: session.i18n,
+    i18n,
     output: (text) => throttle.push(text),
     showPlan: (entries) => session.emit({ type: 'plan', entries }),
     journal: callJournal(session, callId),

@@ -5,7 +5,8 @@ import { ManualClock } from './fixture.ts';
 function throttled() {
   const clock = new ManualClock();
   const sent: string[] = [];
-  return { clock, sent, throttle: new OutputThrottle(clock, (text) => sent.push(text)) };
+  const words = { paused: () => '<paused>', leftOut: (characters: number) => `<${characters}>` };
+  return { clock, sent, throttle: new OutputThrottle(clock, words, (text) => sent.push(text)) };
 }
 
 describe('OutputThrottle', () => {
@@ -56,13 +57,28 @@ describe('OutputThrottle', () => {
     assert.deepEqual(sent, ['a']);
   });
 
-  it('passes on 200,000 characters of one call and drops the rest', async () => {
+  it('passes on the start and the end of a long output, and says what is missing between', async () => {
     const { clock, sent, throttle } = throttled();
     for (let i = 0; i < 30; i++) {
-      throttle.push('y'.repeat(10_000));
+      throttle.push(String.fromCharCode(65 + i).repeat(10_000));
       await clock.advance(100);
     }
+    const live = sent.join('');
+    assert.equal(live.slice(0, 150_000).length, 150_000);
+    assert.ok(live.endsWith('O<paused>'));
+    throttle.push('the error\n');
     throttle.end();
-    assert.equal(sent.join('').length, 200_000);
+    throttle.end();
+    const after = sent.join('').slice(live.length);
+    assert.ok(after.startsWith('<100010>'));
+    assert.ok(after.endsWith('^the error\n'));
+    assert.equal(after.length, '<100010>'.length + 50_000);
+  });
+
+  it('leaves nothing out of an output that its start and its end hold together', () => {
+    const { sent, throttle } = throttled();
+    throttle.push('a'.repeat(160_000));
+    throttle.end();
+    assert.equal(sent.join(''), `${'a'.repeat(150_000)}<paused>${'a'.repeat(10_000)}`);
   });
 });
