@@ -64,6 +64,12 @@ describe('what a session did to files', () => {
     await call('file_read', { path: name });
     await call('file_edit', { path: name, old_string: from, new_string: to });
   };
+  /** What most cases begin with: a turn that makes `two` of the `one` in `a`. */
+  const firstEdit = async () => {
+    put('a', 'one\n');
+    nextTurn();
+    await edit('a', 'one', 'two');
+  };
   const code = async (task: Promise<unknown>) =>
     task.then(
       () => undefined,
@@ -71,9 +77,7 @@ describe('what a session did to files', () => {
     );
 
   it('is told before it is done, with the hashes of both sides', async () => {
-    put('a', 'one\n');
-    nextTurn();
-    await edit('a', 'one', 'two');
+    await firstEdit();
     const [event] = test.of('file_changed');
     assert.equal(event?.path, place('a'));
     assert.equal(preimages.kept.get(event?.before ?? '')?.toString(), 'one\n');
@@ -83,9 +87,7 @@ describe('what a session did to files', () => {
   });
 
   it('lists each file with its turns, and whether there was one before', async () => {
-    put('a', 'one\n');
-    nextTurn();
-    await edit('a', 'one', 'two');
+    await firstEdit();
     nextTurn();
     await edit('a', 'two', 'three');
     await call('file_write', { path: 'new/b', content: 'b' });
@@ -116,9 +118,7 @@ describe('what a session did to files', () => {
   });
 
   it('is taken back from a turn on, and then from an earlier one', async () => {
-    put('a', 'one\n');
-    nextTurn();
-    await edit('a', 'one', 'two');
+    await firstEdit();
     nextTurn();
     await edit('a', 'two', 'three');
     await undo(test.session, 2, 'ask');
@@ -129,9 +129,7 @@ describe('what a session did to files', () => {
   });
 
   it('can be done and taken back again after an undo', async () => {
-    put('a', 'one\n');
-    nextTurn();
-    await edit('a', 'one', 'two');
+    await firstEdit();
     await undo(test.session, 1, 'ask');
     nextTurn();
     await edit('a', 'one', 'three');
@@ -141,9 +139,7 @@ describe('what a session did to files', () => {
   });
 
   it('is the same after the session was loaded from its log', async () => {
-    put('a', 'one\n');
-    nextTurn();
-    await edit('a', 'one', 'two');
+    await firstEdit();
     nextTurn();
     await edit('a', 'two', 'three');
     await undo(test.session, 2, 'ask');
@@ -204,9 +200,7 @@ describe('what a session did to files', () => {
   });
 
   it('is no conflict where the person has put the file back already', async () => {
-    put('a', 'one\n');
-    nextTurn();
-    await edit('a', 'one', 'two');
+    await firstEdit();
     await call('file_write', { path: 'new', content: 'b' });
     put('a', 'one\n');
     fs.rmSync(place('new'));
@@ -215,9 +209,7 @@ describe('what a session did to files', () => {
   });
 
   it('is in conflict where the person removed the file', async () => {
-    put('a', 'one\n');
-    nextTurn();
-    await edit('a', 'one', 'two');
+    await firstEdit();
     fs.rmSync(place('a'));
     const { conflicts } = await undo(test.session, 1, 'ask');
     assert.deepEqual(conflicts, [{ path: place('a'), reason: 'changed' }]);
@@ -226,9 +218,7 @@ describe('what a session did to files', () => {
   });
 
   it('cannot be taken back where the old content was not kept, even to overwrite', async () => {
-    put('a', 'one\n');
-    nextTurn();
-    await edit('a', 'one', 'two');
+    await firstEdit();
     preimages.kept.clear();
     const expected = { restored: [], conflicts: [{ path: place('a'), reason: 'missing_preimage' as const }] };
     for (const mode of ['ask', 'keep', 'overwrite'] as const) {
@@ -260,9 +250,7 @@ describe('what a session did to files', () => {
 
   it('leaves a file that was made read-only since alone, and says why', async function () {
     if (process.platform === 'win32') this.skip();
-    put('a', 'one\n');
-    nextTurn();
-    await edit('a', 'one', 'two');
+    await firstEdit();
     fs.chmodSync(place('a'), 0o444);
     assert.equal(await code(undo(test.session, 1, 'ask')), 'IO_ERROR');
     assert.equal(got('a'), 'two\n');
@@ -296,9 +284,7 @@ describe('what a session did to files', () => {
   });
 
   it('has to be read again by the model before it changes it', async () => {
-    put('a', 'one\n');
-    nextTurn();
-    await edit('a', 'one', 'two');
+    await firstEdit();
     await undo(test.session, 1, 'ask');
     assert.equal(ledgerOf(test.session.toolSession).get(place('a')), undefined);
     nextTurn();
