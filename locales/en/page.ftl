@@ -97,6 +97,7 @@ page-question-class-medium = medium risk
 page-question-class-high = high risk
 page-question-command = Command
 page-question-text = What is asked about
+page-question-lines = { $lines } lines: scroll to read them all before you answer.
 page-question-cwd = In { $path }
 page-question-paths = Paths
 page-question-rule = Rule

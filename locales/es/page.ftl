@@ -97,6 +97,7 @@ page-question-class-medium = riesgo medio
 page-question-class-high = riesgo alto
 page-question-command = Orden
 page-question-text = De qué se trata
+page-question-lines = { $lines } líneas: desplázate para leerlas todas antes de responder.
 page-question-cwd = En { $path }
 page-question-paths = Rutas
 page-question-rule = Regla

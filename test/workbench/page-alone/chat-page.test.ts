@@ -462,6 +462,28 @@ describe('the chat page', function () {
       });
     });
 
+    it('says that there is more to read of a long command, and has a no in sight in a small page', async () => {
+      const before = chat.page.viewportSize();
+      const command = `echo hi${'\n'.repeat(60)}touch sneaky.txt`;
+      const { view } = question();
+      const title = `Run echo hi${'\\n'.repeat(60)}touch sneaky.txt`;
+      const subject = { kind: 'command', command, shown: command, cwd: '/work' } as const;
+      await chat.page.setViewportSize({ width: 300, height: 480 });
+      try {
+        await ask(question({ editableCommand: command, view: { ...view, title, subject, full: command } }));
+        await chat.shots('question-long');
+        await card().getByText('61 lines: scroll to read them all').waitFor();
+        const deny = card().getByRole('button', { name: 'Deny', exact: true });
+        const [place, input] = await Promise.all([
+          deny.boundingBox(),
+          chat.page.locator('.composer').boundingBox(),
+        ]);
+        assert.ok(place && input && place.y + place.height <= input.y, JSON.stringify([place, input]));
+      } finally {
+        if (before) await chat.page.setViewportSize(before);
+      }
+    });
+
     it('leaves the focus in the input, and what is typed there answers nothing', async () => {
       await input().focus();
       await ask(question());

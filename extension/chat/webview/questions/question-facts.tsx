@@ -6,6 +6,9 @@ import { ActiveText } from '../markdown/link.tsx';
 import type { AskedQuestion } from '../state/page-state.ts';
 import { text } from '../texts.ts';
 
+/** More lines than this may not all be seen at once: empty ones are a way to hide what follows. */
+const SEEN_LINES = 4;
+
 /** The command in full, the changes, or the text. */
 export function SubjectView({
   view: { subject, paths },
@@ -30,8 +33,10 @@ export function SubjectView({
       </>
     );
   }
+  const lines = subject.shown.split('\n').length;
   return (
     <>
+      {lines > SEEN_LINES && <p class="note note-warning">{text('page-question-lines', { lines })}</p>}
       {subject.shown !== '' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long command is scrolled with the keyboard.
         <section class="question-subject" tabIndex={0} aria-label={text(`page-question-${subject.kind}`)}>
