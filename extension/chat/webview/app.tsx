@@ -6,7 +6,7 @@ import { Header } from './header/header.tsx';
 import { History } from './history/history.tsx';
 import { onHost } from './host.ts';
 import { Questions } from './questions/questions.tsx';
-import { type Announcement, announcement } from './state/announcements.ts';
+import { type Announcement, announcement, isOver } from './state/announcements.ts';
 import { activeChat, type ChatPage, type PageState } from './state/page-state.ts';
 import type { Store } from './state/store.ts';
 import { usePage } from './state/use-page.ts';
@@ -75,16 +75,18 @@ function useFrame({ chats, active, surface }: PageState, chat: ChatState | undef
 /** Says to a screen reader what has come about. Questions interrupt what is being read, the rest waits. */
 function Announcer({ id, chat }: { readonly id: string | undefined; readonly chat: ChatPage | undefined }) {
   const before = useRef({ id, chat });
-  const [polite, setPolite] = useState('');
-  const [urgent, setUrgent] = useState('');
+  const [polite, setPolite] = useState<Announcement | string>();
+  const [urgent, setUrgent] = useState<Announcement>();
   useEffect(() => {
     const last = before.current;
     before.current = { id, chat };
+    const isOld = (said: Announcement): boolean => !chat || last.id !== id || isOver(said, chat);
+    setUrgent((said) => (said && isOld(said) ? undefined : said));
+    setPolite((said) => (typeof said === 'object' && isOld(said) ? undefined : said));
     // What was there when a chat is opened is no news.
     if (!chat?.state || !last.chat?.state || last.id !== id) return;
     const news = announcement(last.chat, chat);
-    if (!news) return;
-    (news.kind === 'answered' ? setPolite : setUrgent)(wordsOf(news));
+    if (news) (news.kind === 'answered' ? setPolite : setUrgent)(news);
   }, [id, chat]);
   useEffect(
     () =>
@@ -96,17 +98,19 @@ function Announcer({ id, chat }: { readonly id: string | undefined; readonly cha
   return (
     <>
       <div class="sr-only" role="status" aria-live="polite">
-        {polite}
+        {typeof polite === 'string' ? polite : wordsOf(polite)}
       </div>
       <div class="sr-only" role="alert">
-        {urgent}
+        {wordsOf(urgent)}
       </div>
     </>
   );
 }
 
-function wordsOf(news: Announcement): string {
-  switch (news.kind) {
+function wordsOf(news: Announcement | undefined): string {
+  switch (news?.kind) {
+    case undefined:
+      return '';
     case 'answered':
       return text('page-said-answered', { words: news.words });
     case 'problem':

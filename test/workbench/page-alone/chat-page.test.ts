@@ -507,6 +507,15 @@ describe('the chat page', function () {
       );
     });
 
+    it('is said to a screen reader, and is not said any more once it is answered', async () => {
+      const alert = chat.page.locator('[role="alert"]');
+      await ask();
+      await ask(question({ id: 'question-spoken' }));
+      assert.match((await alert.textContent()) ?? '', /asks/);
+      await ask();
+      assert.equal(await alert.textContent(), '');
+    });
+
     it('takes the focus also when the host asks for it before the question is there', async () => {
       await chat.send({ type: 'focus', where: 'question' });
       await ask(question({ id: 'question-7' }));

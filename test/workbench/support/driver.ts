@@ -45,7 +45,8 @@ export async function writeDriverPackage(file: string): Promise<void> {
 /** Speaks with the extension host of one window, also after a reload. */
 export class Driver {
   readonly #server: Server;
-  readonly #waiting = new Map<number, (answer: DriverAnswer) => void>();
+  /** What was asked and not answered yet, and on which connection. */
+  readonly #waiting = new Map<number, { readonly socket: Socket; resolve(answer: DriverAnswer): void }>();
   #socket: Socket | undefined;
   #nextId = 1;
 
@@ -81,8 +82,7 @@ export class Driver {
     const socket = await until(() => this.#socket, 'the extension host', CONNECT_LIMIT_MS);
     const id = this.#nextId++;
     const answer = await new Promise<DriverAnswer>((resolve) => {
-      this.#waiting.set(id, resolve);
-      socket.once('close', () => resolve({ id, error: 'the extension host is gone' }));
+      this.#waiting.set(id, { socket, resolve });
       socket.write(`${JSON.stringify({ ...wish, id })}\n`);
     });
     this.#waiting.delete(id);
@@ -100,10 +100,14 @@ export class Driver {
     socket.on('error', () => {});
     socket.on('close', () => {
       if (this.#socket === socket) this.#socket = undefined;
+      // One listener for all that is asked: one for each would be a leak.
+      for (const [id, waiting] of this.#waiting) {
+        if (waiting.socket === socket) waiting.resolve({ id, error: 'the extension host is gone' });
+      }
     });
     createInterface(socket).on('line', (line) => {
       const answer = JSON.parse(line) as DriverAnswer; // Of the driver, typed the same.
-      this.#waiting.get(answer.id)?.(answer);
+      this.#waiting.get(answer.id)?.resolve(answer);
     });
   }
 }

@@ -4,7 +4,7 @@ import type { ChatState, QuestionCard } from '../../../../extension/chat/page-me
 import { isOpenByItself, kindIcon, titlePieces } from '../../../../extension/chat/webview/cards/kinds.ts';
 import { type CodeSpan, codeSpans } from '../../../../extension/chat/webview/markdown/spans.ts';
 import { choices, isReady, optionForEdit } from '../../../../extension/chat/webview/questions/answers.ts';
-import { announcement } from '../../../../extension/chat/webview/state/announcements.ts';
+import { announcement, isOver } from '../../../../extension/chat/webview/state/announcements.ts';
 import { unknownItems } from '../../../../extension/chat/webview/state/item-changes.ts';
 import type { AskedQuestion, ChatPage } from '../../../../extension/chat/webview/state/page-state.ts';
 import { startOf } from '../../../../extension/chat/webview/transcript/message-text.ts';
@@ -92,7 +92,12 @@ describe('what is said to a screen reader', () => {
 
   it('is a new question, with how many wait, and not one that is known', () => {
     const one = chat('asking', { questions: [asked()] });
-    assert.deepEqual(announcement(chat('running'), one), { kind: 'question', words: 'Run ls', count: 1 });
+    assert.deepEqual(announcement(chat('running'), one), {
+      kind: 'question',
+      id: 'q1',
+      words: 'Run ls',
+      count: 1,
+    });
     assert.equal(announcement(one, chat('asking', { questions: [asked()] })), undefined);
   });
 
@@ -102,6 +107,17 @@ describe('what is said to a screen reader', () => {
     const broken = chat('broken', { state: { ...state, problem: { text: 'No key.', actions: [] } } });
     assert.deepEqual(announcement(chat('running'), broken), { kind: 'problem', words: 'No key.' });
     assert.equal(announcement(broken, broken), undefined);
+  });
+
+  it('is over when the question was answered, the problem is gone, or the next turn runs', () => {
+    const one = chat('asking', { questions: [asked()] });
+    const said = announcement(chat('running'), one);
+    assert.ok(said);
+    assert.equal(isOver(said, one), false);
+    assert.equal(isOver(said, chat('running', { questions: [asked({ id: 'q2' })] })), true);
+    assert.equal(isOver({ kind: 'problem', words: 'No key.' }, chat('idle')), true);
+    assert.equal(isOver({ kind: 'answered', words: '' }, chat('idle')), false);
+    assert.equal(isOver({ kind: 'answered', words: '' }, chat('running')), true);
   });
 });
 
