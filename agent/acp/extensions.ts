@@ -9,12 +9,14 @@ import type {
 } from '../models/editor-models.ts';
 import type { LoggedDecision } from '../policy/decision-log-reader.ts';
 import type { PolicyList, PolicyView } from '../runtime/policy-settings.ts';
-import type { ChangedFile, OnConflict, UndoResult } from '../runtime/session-files.ts';
+import type { ChangedFile } from '../runtime/session-files.ts';
+import type { OnConflict, UndoResult } from '../runtime/undo-files.ts';
 
 export type { EditorModelFacts as EditorModel } from '../models/editor-models.ts';
 export type { LoggedDecision } from '../policy/decision-log-reader.ts';
 export type { PolicyEntry, PolicyList } from '../runtime/policy-settings.ts';
-export type { ChangedFile, UndoConflict } from '../runtime/session-files.ts';
+export type { ChangedFile } from '../runtime/session-files.ts';
+export type { UndoConflict } from '../runtime/undo-files.ts';
 
 /** What a client says in `clientCapabilities._meta.ocho`. A part that is missing is never asked for. */
 export interface OchoClientCapabilities {
@@ -24,6 +26,8 @@ export interface OchoClientCapabilities {
   readonly secrets?: boolean;
   /** Answers `_ocho/diagnostics`. */
   readonly diagnostics?: boolean;
+  /** Has Ocho's own commands and views: texts tell its person of these, and never of the `ocho` command. */
+  readonly commands?: boolean;
 }
 
 /** What a client may put into `_meta.ocho` of its answer to `session/request_permission`. */

@@ -9,8 +9,8 @@ import { type Command, commandOf } from './commands.ts';
 import { buildRequest } from './context.ts';
 import type { PromptBlock, StopReason } from './events.ts';
 import type { RuntimeSession } from './session.ts';
-import { undoNote } from './session-files.ts';
 import { executeCall } from './tool-executor.ts';
+import { undoNote } from './undo-files.ts';
 
 /** What a client asks for: one prompt, as it came. */
 export interface TurnInput {

@@ -1,7 +1,8 @@
 // `_ocho/session/*`: the name of a session, what it changed in files, and how to take that or the talk about it back.
 import { z } from 'zod';
 import { rewind } from '../../runtime/session-edits.ts';
-import { changedFiles, textBefore, undo } from '../../runtime/session-files.ts';
+import { changedFiles, textBefore } from '../../runtime/session-files.ts';
+import { undo } from '../../runtime/undo-files.ts';
 import { type OchoMethod, type OchoParts, ochoRequest } from './method.ts';
 
 const sessionId = z.string();
