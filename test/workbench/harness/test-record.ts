@@ -1,5 +1,7 @@
 // What suites in the extension host leave in their file of records, one JSON object a line, and what is made of it.
 
+import { withReason } from '../../support/with-reason.ts';
+
 /** Something that happened in the host. */
 export type TestRecord =
   | { readonly type: 'suite'; readonly title: string; readonly depth: number }
@@ -51,7 +53,9 @@ export function shown(record: TestRecord): string | undefined {
 
 /** Sums up. A host that did not come to the end, and a run without a test, are failures of their own. */
 export function totalsOf(records: readonly TestRecord[], ended: string): Totals {
-  const failures = records.flatMap((each) => (each.type === 'fail' ? [each.full] : []));
+  const failures = records.flatMap((each) =>
+    each.type === 'fail' ? [withReason(each.full, each.message)] : [],
+  );
   const passed = records.filter(({ type }) => type === 'pass').length;
   const skipped = records.filter(({ type }) => type === 'pending').length;
   if (!records.some(({ type }) => type === 'end')) {
