@@ -16,6 +16,7 @@ import {
 import type { I18n } from '../i18n/message.ts';
 import type { AgentHost } from '../runtime/agent-host.ts';
 import type { ModelServices } from '../runtime/model-source.ts';
+import { cutSignal } from '../runtime/turn-cut.ts';
 import { authenticate, type Credentials, logout } from './auth.ts';
 import { toRequestError } from './errors.ts';
 import { AUTH_METHODS, type ClientTraits, clientTraits, initialize } from './initialize.ts';
@@ -178,7 +179,8 @@ class Server {
       const live = this.#sessions.get(params.sessionId);
       const blocks = checkPrompt(params.prompt);
       const trace = traceOf(params._meta);
-      const stopReason = await live.prompt({ blocks, begun, ...(trace ? { trace } : {}) }, signal);
+      const cut = cutSignal(signal, () => this.#connection?.signal.aborted ?? false);
+      const stopReason = await live.prompt({ blocks, begun, ...(trace ? { trace } : {}) }, cut);
       // So that a client can speak of the turn later (undo, rewind); a replay says it in the message id.
       return { stopReason, _meta: { ocho: { turn } } };
     } catch (error) {

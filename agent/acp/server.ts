@@ -5,6 +5,7 @@ import { ochoDirs } from '../platform/dirs.ts';
 import { canWrite } from '../platform/folders.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import type { AgentHost } from '../runtime/agent-host.ts';
+import type { CutBy } from '../runtime/turn-cut.ts';
 import { serve } from './connection.ts';
 import type { Handshake } from './handshake.ts';
 import { stdioStream } from './stdio.ts';
@@ -45,7 +46,7 @@ export async function runAcp(handshake: Handshake | undefined): Promise<number> 
   const signal = await ended(connection.closed);
   const code = signal === undefined ? 0 : 128 + signal;
   setTimeout(() => process.exit(code), EXIT_LIMIT_MS);
-  await shutDown(host);
+  await shutDown(host, signal === undefined ? 'client' : 'agent');
   stream.flush();
   return code;
 }
@@ -62,10 +63,10 @@ function ended(closed: Promise<void>): Promise<number | undefined> {
   });
 }
 
-async function shutDown(host: Promise<AgentHost> | undefined): Promise<void> {
+async function shutDown(host: Promise<AgentHost> | undefined, by: CutBy): Promise<void> {
   if (!host) return;
   const limit = new Promise<void>((resolve) => setTimeout(resolve, SHUTDOWN_LIMIT_MS).unref());
-  await Promise.race([host.then((running) => running.shutdown()).catch(() => undefined), limit]);
+  await Promise.race([host.then((running) => running.shutdown(by)).catch(() => undefined), limit]);
 }
 
 /** Libraries that speak to the console would break the protocol (stdout) or alarm an editor (stderr). */

@@ -1,4 +1,5 @@
 // Ctrl+C, a closed terminal, a wish of the system to end: what they mean to a command.
+import { TurnCut } from '../runtime/turn-cut.ts';
 
 /** The signals a command can be ended by, with their numbers (POSIX `signal(7)`; Node stands in for them on Windows). */
 const SIGNALS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
@@ -56,7 +57,8 @@ export class Interruption {
       return;
     }
     setTimeout(() => this.#exit(code), TIDY_LIMIT_MS).unref();
-    this.#controller.abort();
+    // Ctrl+C is the person's own.
+    this.#controller.abort(signal === 'SIGINT' ? undefined : new TurnCut('agent'));
   }
 
   /** Listens to the signals of this process from now on. */

@@ -15,6 +15,7 @@ import type { ProviderSettings } from './provider-settings.ts';
 import { RuntimeSession } from './session.ts';
 import { titleEvent } from './session-edits.ts';
 import type { SessionDependencies, SessionLog } from './session-parts.ts';
+import type { CutBy } from './turn-cut.ts';
 
 /** Where a session works, and what it starts with when its log does not say otherwise. */
 export interface OpenOptions {
@@ -139,9 +140,9 @@ export class AgentHost {
     return this.#parts.policy;
   }
 
-  /** Ends every session and every process. */
-  async shutdown(): Promise<void> {
-    await Promise.allSettled([...this.#open.values()].map((live) => live.close()));
+  /** Ends every session and every process. `by`: why. */
+  async shutdown(by: CutBy = 'agent'): Promise<void> {
+    await Promise.allSettled([...this.#open.values()].map((live) => live.close(by)));
     await this.#parts.endProcesses();
     this.#parts.store.closeAll();
   }

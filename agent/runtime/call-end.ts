@@ -10,6 +10,7 @@ import type { Asked, Refusal } from './decide.ts';
 import type { CallEnd, RuntimeEvent } from './events.ts';
 import type { OutputThrottle } from './output-throttle.ts';
 import type { RuntimeSession } from './session.ts';
+import { type CutBy, cutBy } from './turn-cut.ts';
 
 /** A call as the model (or `ocho tools call`) made it. */
 export interface ToolCall {
@@ -35,6 +36,8 @@ export interface ActiveCall {
   /** As the model wrote them, or as the person changed them. */
   args: Readonly<Record<string, unknown>>;
   asked: Asked;
+  /** It was allowed, and runs. */
+  started: boolean;
   /** What the person changed, for the model; stands above the result. */
   note: string | undefined;
   readonly context: ToolContext;
@@ -109,9 +112,13 @@ export function fail(active: ActiveCall, failure: Failure): CallOutcome {
 }
 
 /** What an error thrown on the way means. */
-export function fault(session: RuntimeSession, error: unknown, signal: AbortSignal): Failure {
+export function fault({ session, started }: ActiveCall, error: unknown, signal: AbortSignal): Failure {
   if (signal.aborted) {
-    return { end: 'cancelled', code: 'CANCELLED', text: session.i18n.text('runtime-call-cancelled') };
+    return {
+      end: 'cancelled',
+      code: 'CANCELLED',
+      text: session.i18n.format(cutText(cutBy(signal), started)),
+    };
   }
   if (error instanceof OchoError) {
     return { end: 'failed', code: error.code, text: session.i18n.format(error.text) };
@@ -119,6 +126,12 @@ export function fault(session: RuntimeSession, error: unknown, signal: AbortSign
   session.log('error', 'tool failed unexpectedly', error);
   const text = session.i18n.text('runtime-tool-fault', { reason: String(error) });
   return { end: 'failed', code: 'INTERNAL', text };
+}
+
+/** Only the person's own stop is called theirs: a question must not seem answered by one who never saw it. */
+function cutText(by: CutBy, started: boolean): Message {
+  if (by === 'person') return { id: 'runtime-call-cancelled' };
+  return { id: started ? 'runtime-call-cut' : 'runtime-call-not-answered', args: { by } };
 }
 
 /** Ends a call that could not even be planned. */

@@ -3,6 +3,8 @@ import type { RuntimeEvent } from './events.ts';
 
 /** What the model is told about a call whose end it never saw. */
 const INTERRUPTED = 'This call was interrupted; whether it had an effect is not known.';
+/** … and of one that was not allowed before the turn was cut. */
+const NOT_RUN = 'Not answered: the turn was cut before this call was allowed, so it was not run.';
 
 /**
  * The conversation as the model sees it, folded from the session's events. Live turns and loaded logs go through
@@ -12,7 +14,10 @@ export class History {
   readonly #messages: ModelMessage[] = [];
   /** Text that was streamed but whose `assistant` event has not come. */
   #partial = '';
+  /** Calls without a result, in the order in which they are carried out: one after the other. */
   readonly #open = new Map<string, string>();
+  /** The first of them was allowed. */
+  #started = false;
   /** Where each turn begins. */
   #starts: { readonly turn: number; readonly at: number }[] = [];
 
@@ -43,6 +48,9 @@ export class History {
       case 'tool_result':
         this.#addResult(event.modelCallId, event.name, event.content, event.isError);
         break;
+      case 'tool_started':
+        this.#started = true;
+        break;
       case 'nudge':
         this.settle();
         this.#messages.push({ role: 'user', content: [{ type: 'text', text: event.text }] });
@@ -62,7 +70,8 @@ export class History {
     }
     this.#partial = '';
     for (const [id, name] of [...this.#open]) {
-      this.#addResult(id, name, [{ type: 'text', text: INTERRUPTED }], true);
+      // The result of one takes the mark away for the next.
+      this.#addResult(id, name, [{ type: 'text', text: this.#started ? INTERRUPTED : NOT_RUN }], true);
     }
   }
 
@@ -73,6 +82,7 @@ export class History {
     this.#starts = this.#starts.filter((start) => start.turn < turn);
     this.#partial = '';
     this.#open.clear();
+    this.#started = false;
   }
 
   /** Joins what was read for a prompt to the prompt: some providers refuse two messages of one role in a row. */
@@ -91,6 +101,7 @@ export class History {
 
   #addResult(callId: string, name: string, content: readonly ModelContent[], isError: boolean): void {
     this.#open.delete(callId);
+    this.#started = false;
     this.#messages.push({ role: 'tool', callId, name, content, isError });
   }
 }

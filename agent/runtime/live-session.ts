@@ -2,6 +2,7 @@ import { OchoError } from '../i18n/message.ts';
 import { runTurn, type TurnInput } from './agent-runtime.ts';
 import type { LoggedEvent, StopReason } from './events.ts';
 import type { RuntimeSession } from './session.ts';
+import type { CutBy } from './turn-cut.ts';
 import { TurnQueue } from './turn-queue.ts';
 
 /** A session that is open in this process: its state, its queue of turns, its stored past. */
@@ -17,8 +18,8 @@ export interface LiveSession {
   whenIdle<T>(task: () => Promise<T>): Promise<T>;
   /** Every event of the log so far, in order, without what was rewound. */
   stored(): Iterable<LoggedEvent>;
-  /** Cancels what runs, ends what was started, closes the log. Idempotent. */
-  close(): Promise<void>;
+  /** Cancels what runs, ends what was started, closes the log. Idempotent. `by`: why; default: it is closed. */
+  close(by?: CutBy): Promise<void>;
 }
 
 /** Puts a session and its queue together. */
@@ -40,9 +41,9 @@ export function liveSession(
       return await queue.run(task);
     },
     prompt: (input, signal) => queue.run((turnSignal) => runTurn(session, input, turnSignal), signal),
-    close() {
+    close(by) {
       closing ??= queue
-        .close()
+        .close(by)
         .then(() => session.dispose())
         .finally(onClose);
       return closing;

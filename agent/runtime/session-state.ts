@@ -19,8 +19,8 @@ export class SessionState {
   introduced = false;
   /** A turn began whose end has not been seen. */
   turnOpen = false;
-  /** Calls whose end has not been seen. */
-  readonly openCalls = new Set<string>();
+  /** Calls whose end has not been seen, and whether they ran. */
+  readonly openCalls = new Map<string, 'asked' | 'started'>();
   /** Calls so far. */
   calls = 0;
   /** What was undone, and the turn with which the model was told. */
@@ -63,7 +63,10 @@ export class SessionState {
         break;
       case 'tool_call':
         this.calls++;
-        this.openCalls.add(event.callId);
+        this.openCalls.set(event.callId, 'asked');
+        break;
+      case 'tool_started':
+        this.openCalls.set(event.callId, 'started');
         break;
       case 'tool_ended':
         this.openCalls.delete(event.callId);

@@ -129,8 +129,11 @@ export class RuntimeSession {
    * see calls that run for ever.
    */
   settle(): void {
-    const markdown = this.i18n.text('runtime-call-interrupted');
-    for (const callId of [...this.#state.openCalls]) {
+    for (const [callId, state] of [...this.#state.openCalls]) {
+      const markdown =
+        state === 'started'
+          ? this.i18n.text('runtime-call-interrupted')
+          : this.i18n.text('runtime-call-not-answered', { by: 'agent' });
       this.emit({ type: 'tool_ended', callId, end: 'cancelled', markdown });
     }
     if (this.#state.turnOpen) this.emit({ type: 'turn_ended', turn: this.turns, stopReason: 'cancelled' });

@@ -45,11 +45,22 @@ export async function executeCall(
   if (!parsed.ok) return endEarly(session, call, asked.callId, 'INVALID_ARGUMENT', parsed.message);
   const { throttle, context } = contextFor(session, asked.callId, signal);
   const { args } = parsed;
-  const active: ActiveCall = { call, session, entry, args, asked, throttle, context, note: undefined };
+  const started = false;
+  const active: ActiveCall = {
+    call,
+    session,
+    entry,
+    args,
+    asked,
+    throttle,
+    context,
+    started,
+    note: undefined,
+  };
   try {
     return await carryOut(active, signal);
   } catch (error) {
-    return fail(active, fault(session, error, signal));
+    return fail(active, fault(active, error, signal));
   }
 }
 
@@ -66,13 +77,12 @@ async function carryOut(active: ActiveCall, signal: AbortSignal): Promise<CallOu
   const outline = await entry.tool.outline?.(active.args, context);
   const blocked = outline && (await blockOf(session, outline, asked.callId));
   if (blocked) return fail(active, blocked);
-  let started = false;
   for (let attempt = 0; ; attempt++) {
     try {
       const ready = await makeReady(active, signal);
       if ('end' in ready) return fail(active, ready);
-      if (!started) session.emit({ type: 'tool_started', callId: asked.callId });
-      started = true;
+      if (!active.started) session.emit({ type: 'tool_started', callId: asked.callId });
+      active.started = true;
       const result = await entry.tool.execute(ready.plan, context);
       active.note = ready.note ?? active.note;
       return finish(active, ready.plan, result, ready.decision);

@@ -1,4 +1,5 @@
 import { OchoError } from '../i18n/message.ts';
+import { type CutBy, TurnCut } from './turn-cut.ts';
 
 /** One prompt on its way: aborted by a cancel that came while it waited or ran. */
 interface Waiting {
@@ -38,14 +39,14 @@ export class TurnQueue {
   }
 
   /** Cancels everything that was asked for so far; what is asked for later is not touched. */
-  cancel(): void {
-    for (const entry of this.#waiting) entry.controller.abort();
+  cancel(by: CutBy = 'person'): void {
+    for (const entry of this.#waiting) entry.controller.abort(new TurnCut(by));
   }
 
   /** Cancels, refuses what comes later, and resolves when all turns have ended. */
-  async close(): Promise<void> {
+  async close(by: CutBy = 'closed'): Promise<void> {
     this.#closed = true;
-    this.cancel();
+    this.cancel(by);
     await this.#last;
   }
 }

@@ -13,6 +13,17 @@ runtime-question-not-answered = The question about this call was dismissed witho
 runtime-blocked = Blocked by policy ({ $rule }). { $because } { $remedy }
 runtime-unknown-tool = There is no tool "{ $name }". The tools are: { $names }.
 runtime-call-cancelled = Cancelled by the user.
+# $by: "client" (it went away), "closed" (its session), "agent" (it ended or was killed).
+runtime-call-not-answered = { $by ->
+    [client] Not answered: the client went away before an answer, so it was not run.
+    [closed] Not answered: the session was closed before an answer, so it was not run.
+   *[agent] Not answered: the agent was ended before an answer, so it was not run.
+}
+runtime-call-cut = { $by ->
+    [client] Interrupted: the client went away while it ran. What it did until then stays done.
+    [closed] Interrupted: the session was closed while it ran. What it did until then stays done.
+   *[agent] Interrupted: the agent was ended while it ran. What it did until then stays done.
+}
 runtime-call-interrupted = This call was interrupted; whether it had an effect is not known.
 runtime-tool-fault = The tool failed unexpectedly: { $reason }. The log has the details (`ocho doctor` says where it is).
 runtime-output-paused = [There is much output: its end is shown when the command has ended.]

@@ -13,6 +13,17 @@ runtime-question-not-answered = La pregunta sobre esta llamada se cerró sin res
 runtime-blocked = Bloqueada por la política ({ $rule }). { $because } { $remedy }
 runtime-unknown-tool = No existe la herramienta «{ $name }». Las herramientas son: { $names }.
 runtime-call-cancelled = Cancelada por la persona.
+# $by: "client" (it went away), "closed" (its session), "agent" (it ended or was killed).
+runtime-call-not-answered = { $by ->
+    [client] Sin respuesta: el cliente se fue antes de que hubiera una, así que no se ejecutó.
+    [closed] Sin respuesta: la sesión se cerró antes de que hubiera una, así que no se ejecutó.
+   *[agent] Sin respuesta: el agente terminó antes de que hubiera una, así que no se ejecutó.
+}
+runtime-call-cut = { $by ->
+    [client] Interrumpida: el cliente se fue mientras se ejecutaba. Lo hecho hasta entonces queda hecho.
+    [closed] Interrumpida: la sesión se cerró mientras se ejecutaba. Lo hecho hasta entonces queda hecho.
+   *[agent] Interrumpida: el agente terminó mientras se ejecutaba. Lo hecho hasta entonces queda hecho.
+}
 runtime-call-interrupted = Esta llamada se interrumpió; no se sabe si tuvo efecto.
 runtime-tool-fault = La herramienta falló de forma inesperada: { $reason }. El registro tiene los detalles (`ocho doctor` dice dónde está).
 runtime-output-paused = [Hay mucha salida: su final se muestra cuando la orden haya terminado.]

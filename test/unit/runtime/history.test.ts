@@ -21,6 +21,7 @@ const result = (modelCallId: string, text: string): RuntimeEvent => ({
   content: [{ type: 'text', text }],
   isError: false,
 });
+const ran = (callId: string): RuntimeEvent => ({ type: 'tool_started', callId });
 const ended: RuntimeEvent = { type: 'turn_ended', turn: 1, stopReason: 'end_turn' };
 
 function fold(...events: RuntimeEvent[]): History {
@@ -77,17 +78,25 @@ describe('History', () => {
     assert.deepEqual(short(history.messages()), ['user: hello']);
   });
 
-  it('answers calls whose end never came, each once, as interrupted errors', () => {
-    const history = fold(started(1, 'go'), called('a', 'b'), result('a', 'ok'), started(2, 'and now?'));
+  it('answers calls whose end never came, each once, as errors', () => {
+    const history = fold(
+      started(1, 'go'),
+      called('a', 'b', 'c'),
+      ran('call_1'),
+      result('a', 'ok'),
+      ran('call_2'),
+      started(2, 'and now?'),
+    );
     history.settle();
     const messages = history.messages();
     assert.deepEqual(
       messages.map(({ role }) => role),
-      ['user', 'assistant', 'tool', 'tool', 'user'],
+      ['user', 'assistant', 'tool', 'tool', 'tool', 'user'],
     );
-    const [open] = messages.filter((message) => message.role === 'tool' && message.callId === 'b');
-    assert.ok(open?.role === 'tool' && open.isError);
-    assert.match(short([open])[0] ?? '', /interrupted/);
+    const open = messages.filter((message) => message.role === 'tool' && message.isError);
+    const [running, waiting] = short(open);
+    assert.match(running ?? '', /tool b: .*interrupted/);
+    assert.match(waiting ?? '', /tool c: .*was not run/);
   });
 
   for (const end of [

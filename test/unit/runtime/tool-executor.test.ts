@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { fingerprint } from '../../../agent/policy/plan.ts';
 import type { PermissionAnswer } from '../../../agent/runtime/approver.ts';
 import { type CallOutcome, executeCall } from '../../../agent/runtime/tool-executor.ts';
+import { TurnCut } from '../../../agent/runtime/turn-cut.ts';
 import { ToolError, type ToolModule } from '../../../agent/tools/tool.ts';
 import { decided, fakeModule, fakePlan, type TestSession, testSession } from './fixture.ts';
 
@@ -383,6 +384,29 @@ describe('executeCall: what needs a question', () => {
     assert.equal(test.of('tool_result')[0]?.isError, true);
     assertEndedOnce(test);
   });
+
+  for (const by of ['client', 'closed', 'agent'] as const) {
+    it(`does not say that the person cancelled what was cut otherwise (${by}), before its answer and after`, async () => {
+      const waits = new AbortController();
+      const waiting = testSession({
+        decide: ask,
+        answer: async () => {
+          waits.abort(new TurnCut(by));
+          return { answer: 'cancelled' };
+        },
+      });
+      await call(waiting, '{}', 'fake', waits.signal);
+      assert.match(resultText(waiting), /^runtime-call-not-answered/);
+      const runs = new AbortController();
+      const execute = async () => {
+        runs.abort(new TurnCut(by));
+        throw runs.signal.reason;
+      };
+      const running = testSession({ modules: [fakeModule({ execute })] });
+      await call(running, '{}', 'fake', runs.signal);
+      assert.match(resultText(running), /^runtime-call-cut/);
+    });
+  }
 
   it('plans nothing for a call that comes after the cancel', async () => {
     const test = testSession();
