@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { forClient } from '../agent/i18n/client.ts';
 import { createI18n } from '../agent/i18n/fluent.ts';
 import { SHIPPED_LOCALES } from '../agent/i18n/locale.ts';
 import { systemClock } from '../agent/platform/clock.ts';
@@ -12,6 +13,7 @@ import { createProtocolTrace } from './agents/protocol-trace.ts';
 import { watchAgents } from './agents/watch.ts';
 import { type Approvals, createApprovals } from './approvals/approvals.ts';
 import { ApprovalBroker } from './approvals/broker.ts';
+import { knownIn } from './approvals/known-call.ts';
 import { createChats } from './chat/create-chats.ts';
 import { createPages } from './chat/pages/pages.ts';
 import type { CommandApp } from './commands/command.ts';
@@ -48,15 +50,6 @@ const INERT_MS = 700;
 export function start(context: vscode.ExtensionContext): Started {
   const shared = makeShared(context);
   const { log } = shared;
-  const broker = new ApprovalBroker({
-    now: () => performance.now(),
-    newId: randomUUID,
-    inertMs: INERT_MS,
-    onViewError: (error) => log.error(`a view of the questions: ${String(error)}`),
-  });
-  const bridge = createModelBridge(shared);
-  const secrets = createSecrets(context);
-  const trace = createProtocolTrace();
   // Made below; an agent asks for them when it runs, and it runs when somebody has used them.
   const later: {
     chats?: Chats;
@@ -64,6 +57,19 @@ export function start(context: vscode.ExtensionContext): Started {
     reviews?: Reviews & ReviewCommands;
     approvals?: Approvals;
   } = {};
+  const broker = new ApprovalBroker({
+    now: () => performance.now(),
+    newId: randomUUID,
+    inertMs: INERT_MS,
+    knownOf: (agent, { sessionId, toolCall }) => {
+      const chat = later.chats?.ofSession(agent, sessionId);
+      return chat && knownIn(chat.transcript, toolCall.toolCallId);
+    },
+    onViewError: (error) => log.error(`a view of the questions: ${String(error)}`),
+  });
+  const bridge = createModelBridge(shared);
+  const secrets = createSecrets(context);
+  const trace = createProtocolTrace();
   const agents = createAgents(shared, {
     tap: (name) => trace.tap(name),
     answers: (link) =>
@@ -131,5 +137,6 @@ function makeShared(context: vscode.ExtensionContext): Shared {
   const language = vscode.env.language.split('-')[0] ?? 'en';
   const locale = SHIPPED_LOCALES.includes(language) ? language : 'en';
   const directories = [path.join(context.extensionPath, 'dist', 'agent', 'locales')];
-  return { context, log, clock: systemClock, i18n: createI18n({ locale, directories }) };
+  const i18n = createI18n({ locale, directories });
+  return { context, log, clock: systemClock, i18n: forClient(i18n, () => 'editor') };
 }

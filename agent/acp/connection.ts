@@ -13,13 +13,14 @@ import {
   type SetSessionModeResponse,
   type Stream,
 } from '@agentclientprotocol/sdk';
+import { forClient } from '../i18n/client.ts';
 import type { I18n } from '../i18n/message.ts';
 import type { AgentHost } from '../runtime/agent-host.ts';
 import type { ModelServices } from '../runtime/model-source.ts';
 import { cutSignal } from '../runtime/turn-cut.ts';
 import { authenticate, type Credentials, logout } from './auth.ts';
 import { toRequestError } from './errors.ts';
-import { AUTH_METHODS, type ClientTraits, clientTraits, initialize } from './initialize.ts';
+import { AUTH_METHODS, type ClientTraits, clientTraits, initialize, readerOf } from './initialize.ts';
 import { ClientModels } from './ocho/models.ts';
 import { ochoMethods, registerOcho } from './ocho/register.ts';
 import { clientSecrets } from './ocho/secrets.ts';
@@ -34,8 +35,8 @@ export interface ServerOptions {
   readonly canStore: boolean;
   /** How keys are looked after, those included that the client keeps. */
   credentials(services: ModelServices): Credentials;
-  /** Makes the runtime, once; called with the first session, not at start. */
-  host(services: ModelServices): Promise<AgentHost>;
+  /** Makes the runtime, once; called with the first session, not at start. `i18n`: texts for this client. */
+  host(services: ModelServices, i18n: I18n): Promise<AgentHost>;
 }
 
 /** Serves ACP v1 on a stream until it closes. */
@@ -46,6 +47,7 @@ export function serve(stream: Stream, options: ServerOptions): AgentConnection {
 
 class Server {
   readonly #options: ServerOptions;
+  readonly #i18n: I18n;
   readonly #sessions: SessionMethods;
   readonly #models = new ClientModels(() => this.#client());
   readonly #secrets = clientSecrets(() => this.#client());
@@ -55,12 +57,13 @@ class Server {
 
   constructor(options: ServerOptions) {
     this.#options = options;
-    const { i18n } = options;
+    const i18n = forClient(options.i18n, () => readerOf(this.#traits));
+    this.#i18n = i18n;
     this.#sessions = new SessionMethods({ i18n, host: () => this.#hosted(), traits: () => this.#traits });
   }
 
   connect(stream: Stream): AgentConnection {
-    const { i18n } = this.#options;
+    const i18n = this.#i18n;
     const sessions = this.#sessions;
     const app = this.#models.receive(agent({ name: 'ocho' }));
     // Handlers start in registration order: prompt first, so that a cancel in the same chunk finds the turn.
@@ -124,7 +127,7 @@ class Server {
     const services = this.#services();
     // While the runtime is loaded the client can already say what it has.
     services.editor?.told();
-    this.#host = this.#options.host(services);
+    this.#host = this.#options.host(services, this.#i18n);
     return this.#host;
   }
 
@@ -153,7 +156,7 @@ class Server {
     client: AgentContext,
   ): Promise<SetSessionConfigOptionResponse> {
     const live = this.#sessions.get(params.sessionId);
-    const { i18n } = this.#options;
+    const i18n = this.#i18n;
     const isModel = (id: string) => this.#sessions.isModel(id);
     setOption(live.session, this.#sessions.models(), i18n, params.configId, params.value, isModel);
     if (params.configId === 'mode') await this.#sessions.announceCurrentMode(live, client);
@@ -165,7 +168,7 @@ class Server {
     try {
       return await handler();
     } catch (error) {
-      throw toRequestError(error, this.#options.i18n, sessionId);
+      throw toRequestError(error, this.#i18n, sessionId);
     }
   }
 
@@ -184,7 +187,7 @@ class Server {
       // So that a client can speak of the turn later (undo, rewind); a replay says it in the message id.
       return { stopReason, _meta: { ocho: { turn } } };
     } catch (error) {
-      throw toRequestError(error, this.#options.i18n, params.sessionId, turn);
+      throw toRequestError(error, this.#i18n, params.sessionId, turn);
     }
   }
 }

@@ -5,6 +5,7 @@ import type {
   InitializeRequest,
   InitializeResponse,
 } from '@agentclientprotocol/sdk';
+import { type Client, forClient } from '../i18n/client.ts';
 import type { I18n } from '../i18n/message.ts';
 import { VERSION } from '../platform/version.ts';
 import {
@@ -30,6 +31,7 @@ export interface ClientTraits {
   readonly models: boolean;
   readonly secrets: boolean;
   readonly diagnostics: boolean;
+  readonly commands: boolean;
 }
 
 /** Reads the client's capabilities; what is missing is off. */
@@ -45,6 +47,7 @@ export function clientTraits(capabilities: ClientCapabilities | undefined): Clie
     models: offered.models === true,
     secrets: offered.secrets === true,
     diagnostics: offered.diagnostics === true,
+    commands: offered.commands === true,
   };
 }
 
@@ -53,10 +56,16 @@ function ochoCapabilities(value: unknown): { readonly [Part in keyof OchoClientC
   return typeof value === 'object' && value !== null ? value : {};
 }
 
+/** Whom texts for this client are written for. */
+export function readerOf({ commands }: Pick<ClientTraits, 'commands'>): Client {
+  return commands ? 'editor' : 'other';
+}
+
 const isOffered = (value: unknown): boolean => value !== undefined && value !== null && value !== false;
 
 /** Answers version 1 to every client; one that needs another closes the connection. */
 export function initialize(request: InitializeRequest, i18n: I18n, canStore: boolean): InitializeResponse {
+  const own = forClient(i18n, () => readerOf(clientTraits(request.clientCapabilities)));
   return {
     protocolVersion: PROTOCOL_VERSION,
     agentInfo: { name: 'ocho', title: 'Ocho', version: VERSION },
@@ -72,7 +81,7 @@ export function initialize(request: InitializeRequest, i18n: I18n, canStore: boo
       auth: { logout: {} },
       _meta: { ocho: { methods: OCHO_METHODS, answers: OCHO_ANSWERS } satisfies OchoAgentCapabilities },
     },
-    authMethods: authMethods(request.clientCapabilities, i18n),
+    authMethods: authMethods(request.clientCapabilities, own),
   };
 }
 

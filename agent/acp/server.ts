@@ -26,9 +26,9 @@ export async function runAcp(handshake: Handshake | undefined): Promise<number> 
   const connection = serve(stream, {
     i18n,
     canStore: canWrite(dirs.state),
-    host: (services) => {
+    host: (services, texts) => {
       host ??= import('../runtime/compose.ts').then(({ composeHost }) =>
-        composeHost({ i18n, dirs, logger, services }),
+        composeHost({ i18n: texts, dirs, logger, services }),
       );
       // A failed load (a package that is just being updated) may work the next time.
       host.catch(() => {

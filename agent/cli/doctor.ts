@@ -1,10 +1,12 @@
 // `ocho doctor`: looks at everything the agent needs and says what to do about what is missing.
+import { forClient } from '../i18n/client.ts';
 import type { Message } from '../i18n/message.ts';
-import { atMost, readArguments } from './arguments.ts';
+import { atMost, readArguments, textOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { checkConfiguration } from './doctor/configuration.ts';
 import { checkPrograms } from './doctor/programs.ts';
 import { checkFolders, checkLocale, checkNode } from './doctor/system.ts';
+import { checkVariables } from './doctor/variables.ts';
 import { EXIT } from './exit-codes.ts';
 import { folderOf } from './load-config.ts';
 import { paint, printJson } from './terminal.ts';
@@ -25,6 +27,8 @@ export interface DoctorOptions {
   readonly cwd: string;
   /** Also look for servers that are not on this machine. */
   readonly online: boolean;
+  /** Run by an editor with commands and models of its own: the providers whose keys it keeps. */
+  readonly editorKeys?: readonly string[] | undefined;
 }
 
 const MARKS = { ok: '✓', warn: '!', fail: '✗' } as const;
@@ -34,14 +38,18 @@ const COLORS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;
  * Runs `ocho doctor`. Exit code 0 unless something failed that no work can be done without; a model server that
  * cannot be reached now is a warning. Contacts nothing but this machine unless `--online` is given.
  */
-export async function doctorCommand(argv: readonly string[], context: CliContext): Promise<number> {
+export async function doctorCommand(argv: readonly string[], caller: CliContext): Promise<number> {
   const given = readArguments(argv, {
     cwd: { type: 'string' },
     online: { type: 'boolean' },
+    editor: { type: 'string' },
     json: { type: 'boolean' },
   });
   atMost(given, 0);
-  const options = { cwd: folderOf(given, context), online: given.values.online === true };
+  const editorKeys = textOption(given, 'editor')?.split(',');
+  const options = { cwd: folderOf(given, caller), online: given.values.online === true, editorKeys };
+  const i18n = forClient(caller.i18n, () => (editorKeys ? 'editor' : 'other'));
+  const context = { ...caller, i18n };
   const findings = await examine(options, context);
   const ok = !findings.some((finding) => finding.status === 'fail');
   if (given.values.json)
@@ -57,6 +65,7 @@ async function examine(options: DoctorOptions, context: CliContext): Promise<Fin
     checkPrograms(context),
     checkFolders(context),
     checkLocale(context),
+    checkVariables(context),
   ];
   return (await Promise.all(groups)).flat();
 }

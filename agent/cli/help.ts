@@ -95,7 +95,12 @@ export const COMMANDS: readonly CommandHelp[] = [
     name: 'doctor',
     usage: ['ocho doctor'],
     about: 'cli-about-doctor',
-    options: [CWD_OPTION, ['--online', 'cli-option-online'], JSON_OPTION],
+    options: [
+      CWD_OPTION,
+      ['--online', 'cli-option-online'],
+      ['--editor PROVIDERS', 'cli-option-editor'],
+      JSON_OPTION,
+    ],
   },
 ];
 

@@ -30,7 +30,7 @@ export function policyOverrides(given: GivenArguments): ConfigOverrides {
   };
 }
 
-/** The configuration of a folder, under the environment and what the command line says. */
+/** The configuration of a folder, under the environment and what the command line says; without its own if restricted. */
 export async function loadCliConfig(
   context: CliContext,
   cwd: string,
@@ -39,7 +39,8 @@ export async function loadCliConfig(
   const { environmentOverrides, loadConfig } = await import('../config/load.ts');
   return loadConfig({
     userFile: userConfigFile(context.dirs),
-    workspaces: [cwd],
+    // As in a session: what is not trusted has no say (compose.ts).
+    workspaces: context.env.OCHO_RESTRICTED === '1' ? [] : [cwd],
     overrides: [
       { source: 'environment', values: environmentOverrides(context.env) },
       { source: 'command_line', values: overrides },

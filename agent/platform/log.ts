@@ -38,6 +38,15 @@ export interface LogOptions {
 /** Older files that are kept: ocho.1.log (newest) … */
 const KEPT_FILES = 3;
 const LEVELS: readonly LogLevel[] = ['error', 'warn', 'info', 'debug'];
+/** What `OCHO_LOG` may be, beside `:stderr` after it. */
+export const LOG_SETTINGS: readonly string[] = ['off', ...LEVELS];
+
+/** Whether a value of `OCHO_LOG` says what it seems to: a level, perhaps with `:stderr`. */
+export function isLogSetting(setting: string): boolean {
+  const [name = '', target, ...more] = setting.trim().toLowerCase().split(':');
+  const plain = target === undefined || target === 'stderr';
+  return LOG_SETTINGS.includes(name) && plain && more.length === 0;
+}
 
 /**
  * `OCHO_LOG` is a level (`off`, `error`, `warn`, `info` (default), `debug`), with `:stderr` after it to write to

@@ -48,6 +48,8 @@ export interface PolicyContext {
   readonly sessionGrants: readonly string[];
   /** False when nobody can answer a question. */
   readonly canAsk: boolean;
+  /** The workspace is not trusted: no person can choose another level than `read_only`. */
+  readonly restricted?: boolean;
 }
 
 /** The policy's answer. */

@@ -156,7 +156,8 @@ const deniedByRule: Step = (judged) => {
 /** 3. `read_only` and more than low. */
 const readOnly: Step = (judged) => {
   if (judged.context.level !== 'read_only' || judged.class === 'low') return undefined;
-  return judged.decision('block', 'level.read_only', judged.worst, remedy('read-only'));
+  const way = judged.context.restricted ? 'restricted' : 'read-only';
+  return judged.decision('block', 'level.read_only', judged.worst, remedy(way));
 };
 
 /**

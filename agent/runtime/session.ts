@@ -183,6 +183,7 @@ export class RuntimeSession {
       ownFolders: this.#deps.ownFolders,
       sessionGrants: this.#grants,
       canAsk: this.approver?.available ?? false,
+      restricted: this.restricted,
     };
   }
 

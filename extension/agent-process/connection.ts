@@ -63,7 +63,7 @@ export interface ConnectOptions {
   readonly tap?: CurrentTap | undefined;
 }
 
-const OCHO: OchoClientCapabilities = { models: true, secrets: true, diagnostics: true };
+const OCHO: OchoClientCapabilities = { models: true, secrets: true, diagnostics: true, commands: true };
 
 /** Everything the editor's side can do. `_meta.ocho` makes Ocho offer its further approval scopes. */
 export function capabilities(handlers: Pick<ClientHandlers, 'ocho'>): ClientCapabilities {

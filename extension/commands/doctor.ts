@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { agentEnvironment, loginEnvironment, startFolder } from '../agents/environment.ts';
 import { bundledAgent, trustEnvironment } from '../agents/launch.ts';
 import type { App } from '../parts.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandApp } from './command.ts';
 
 /** `Ocho: Doctor`. */
 export const doctor: Command = (app) => () => {
@@ -38,13 +38,17 @@ async function editorFacts({ agents, context, i18n }: App): Promise<readonly str
 }
 
 /** What the agent's own `doctor` says, run as the agent is run. */
-async function agentReport({ context, i18n }: App, token: vscode.CancellationToken): Promise<string> {
+async function agentReport(
+  { context, i18n, setUp }: CommandApp,
+  token: vscode.CancellationToken,
+): Promise<string> {
   const electron = process.versions.electron === undefined ? {} : { ELECTRON_RUN_AS_NODE: '1' };
   const env = { ...(await agentEnvironment()), ...electron, ...trustEnvironment() };
+  const keys = (await setUp.storedKeys()).join(',');
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [bundledAgent(context), 'doctor'],
+      [bundledAgent(context), 'doctor', '--editor', keys],
       { env, cwd: startFolder(), timeout: LIMIT_MS, windowsHide: true },
       (error, stdout, stderr) => {
         // Found problems are an exit code, and are in the text; anything else is said.

@@ -31,6 +31,8 @@ export interface ModelSetUp extends vscode.Disposable {
   pick(): Promise<void>;
   setKey(): Promise<void>;
   removeKey(): Promise<void>;
+  /** Providers whose key is in the secret storage, by their ids; none while there is no agent to name them. */
+  storedKeys(): Promise<readonly string[]>;
 }
 
 /** The model that needs nothing. */
@@ -128,16 +130,27 @@ class SetUp implements ModelSetUp {
 
   async removeKey(): Promise<void> {
     const i18n = this.#i18n;
-    const stored: ProviderState[] = [];
-    for (const provider of await this.#providers()) {
-      if (provider.secret && (await this.#parts.secrets.has(provider.secret))) stored.push(provider);
-    }
+    const stored = await this.#withKey();
     if (stored.length === 0) {
       void vscode.window.showInformationMessage(i18n.text('start-key-none'));
       return;
     }
     const picked = await this.#pickProvider(stored, i18n.text('start-key-remove'));
     if (picked?.secret) await this.#parts.secrets.remove(picked.secret);
+  }
+
+  async storedKeys(): Promise<readonly string[]> {
+    const stored = await this.#withKey().catch(() => []);
+    return stored.flatMap(({ secret }) => secret?.replace(/^provider:/, '') ?? []);
+  }
+
+  /** Providers that have a key in the secret storage. */
+  async #withKey(): Promise<readonly ProviderState[]> {
+    const stored: ProviderState[] = [];
+    for (const provider of await this.#providers()) {
+      if (provider.secret && (await this.#parts.secrets.has(provider.secret))) stored.push(provider);
+    }
+    return stored;
   }
 
   dispose(): void {

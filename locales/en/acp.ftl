@@ -25,11 +25,17 @@ acp-answer = Answer
 acp-no-answer = No answer
 
 acp-auth-key = Model key
-acp-auth-key-about = Uses a key from the environment (for example ANTHROPIC_API_KEY) or one stored with `ocho setup`
+acp-auth-key-about = Uses a key from the environment (for example ANTHROPIC_API_KEY) or one stored with { $client ->
+    [editor] “Ocho: Set API Key”
+   *[other] `ocho setup`
+}
 acp-auth-setup = Set up in the terminal
 acp-auth-setup-about = Choose a model and store its key
 acp-unknown-auth-method = There is no sign-in method "{ $method }". There are: { $methods }.
-acp-no-key = No model key was found. Set ANTHROPIC_API_KEY or OPENAI_API_KEY, or run `ocho setup` in a terminal.
+acp-no-key = No model key was found. { $client ->
+    [editor] Run “Ocho: Set Up a Model”, or “Ocho: Set API Key” if you have a key.
+   *[other] Set ANTHROPIC_API_KEY or OPENAI_API_KEY, or run `ocho setup` in a terminal.
+}
 
 acp-bad-params = { $method }: "{ $at }" is missing or not of the right kind.
 acp-unknown-session = There is no open session { $id }. Load or resume it first, or start a new one.

@@ -34,6 +34,7 @@ cli-option-provider = provider whose key is stored
 cli-option-key-stdin = read the key from standard input
 cli-option-base-url = address of the provider, for those Ocho does not know
 cli-option-online = also look for servers that are not on this machine
+cli-option-editor = For an editor with commands of its own for Ocho: name these in the advice. PROVIDERS: those whose keys it keeps
 
 cli-error = Error:
 cli-unexpected = Something went wrong inside Ocho: { $reason }. The log has the details ("ocho doctor" says where it is).
@@ -134,16 +135,30 @@ cli-doctor-config-bad = Configuration: { $text }{ $count ->
     [one] {""}
    *[other] {" "}(first of { $count })
 }
-cli-doctor-config-check = "ocho config check" shows everything.
-cli-doctor-setup = Run "ocho setup" to choose a model and store its key.
+cli-doctor-config-check = { $client ->
+    [editor] Open the file with “Ocho: Open Configuration File (config.toml)” and correct it.
+   *[other] "ocho config check" shows everything.
+}
+cli-doctor-setup = Run { $client ->
+    [editor] “Ocho: Set Up a Model” to choose one.
+   *[other] "ocho setup" to choose a model and store its key.
+}
 cli-doctor-model = Model: { $model }
+cli-doctor-model-editor = Model: { $model }, one of the editor's
 cli-doctor-model-offline = Model: { $model }, which is no language model
 cli-doctor-model-unknown = Model: { $model }, but there is no provider "{ $provider }"
-cli-doctor-provider = Add [providers.{ $provider }] with base_url to the configuration, or choose another model with "ocho setup".
+cli-doctor-provider = Add [providers.{ $provider }] with base_url to the configuration, or choose another model with { $client ->
+    [editor] “Ocho: Set Up a Model”.
+   *[other] "ocho setup".
+}
 cli-doctor-key = Key for { $provider }: found
+cli-doctor-key-editor = Key for { $provider }: kept by the editor
 cli-doctor-key-local = Key for { $provider }: none, and a server on this machine needs none
 cli-doctor-key-missing = Key for { $provider }: missing
-cli-doctor-key-set = Run "ocho setup", or set { $variable }.
+cli-doctor-key-set = { $client ->
+    [editor] Run “Ocho: Set API Key”.
+   *[other] Run "ocho setup", or set { $variable }.
+}
 cli-doctor-server = Server: { $url } accepts connections
 cli-doctor-server-unreachable = Server: { $url } does not accept connections
 cli-doctor-server-start = Start it, or check the address and the network.
@@ -161,3 +176,17 @@ cli-doctor-keys-exposed = Keys: { $file } can be read by others
 cli-doctor-keys-close = Run: chmod 600 { $file }
 cli-doctor-locale = Language: { $locale }
 cli-doctor-locale-unknown = OCHO_LOCALE is "{ $wanted }", a language Ocho does not speak. Set it to one of: { $known }.
+cli-doctor-restricted = The workspace is not trusted (OCHO_RESTRICTED=1): Ocho only reads there, and takes no configuration, instructions or rules from it
+cli-doctor-restricted-lift = { $client ->
+    [editor] If you trust what is in it, run “Workspaces: Manage Workspace Trust”.
+   *[other] If you trust what is in it, start Ocho without OCHO_RESTRICTED.
+}
+cli-doctor-restricted-odd = OCHO_RESTRICTED is "{ $value }", which restricts nothing
+cli-doctor-restricted-odd-fix = Set it to 1 where the workspace is not trusted, or remove it.
+cli-doctor-log-level = OCHO_LOG is "{ $value }", which is no level of the log; it counts as info
+cli-doctor-log-level-fix = Set it to one of: { $known }; with :stderr after it to see the lines as well.
+cli-doctor-folder-relative = { $variable } is "{ $value }", which is another folder wherever Ocho is started
+cli-doctor-folder-relative-fix = Set it to an absolute path.
+cli-doctor-variable-unknown = { $variable } is set, and Ocho knows no such variable
+cli-doctor-variable-unknown-fix = Remove it, or use one of: { $known }.
+cli-doctor-variable-near-fix = Did you mean { $suggestion }?

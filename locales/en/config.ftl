@@ -6,12 +6,18 @@ config-too-large = The configuration file is larger than { $limit } bytes. Remov
 config-not-utf8 = The configuration file is not UTF-8 text. Save it as UTF-8.
 config-not-toml = The configuration file is not valid TOML.
 config-syntax = This is not valid TOML ({ $reason }).
-config-invalid = The configuration is not valid. Run "ocho config check" to see why.
+config-invalid = The configuration is not valid. { $client ->
+    [editor] Run “Ocho: Doctor” to see why.
+   *[other] Run "ocho config check" to see why.
+}
 config-unknown-key = There is no key "{ $key }". Known here: { $known }.
 config-unknown-key-alone = There is no key "{ $key }". Remove it.
 config-unknown-key-near = There is no key "{ $key }". Did you mean "{ $suggestion }"?
 config-not-a-key = "{ $key }" is not a key. Write it with dots, for example tools.optional.
-config-secret = "{ $key }" looks like a secret. Remove it from this file and run "ocho setup", or set the environment variable.
+config-secret = "{ $key }" looks like a secret. Remove it from this file and { $client ->
+    [editor] run “Ocho: Set API Key”, or set the environment variable.
+   *[other] run "ocho setup", or set the environment variable.
+}
 config-bad-value = "{ $key }" has a value that is not allowed.
 config-bad-type = "{ $key }" must be { $expected ->
     [string] text in quotes
@@ -55,7 +61,10 @@ config-workspace-unknown-profile = The workspace narrows the risk profile "{ $al
 config-workspace-ignored = This configuration has an error, so what it forbids is not known. Until it is fixed, sessions in this workspace start read-only.
 config-cannot-edit = { $file } is written in a way that cannot be changed safely from here. Set "{ $key }" in it by hand.
 config-unwritable = { $file } cannot be written ({ $code }). Check its permissions and the free space.
-config-credentials-invalid = { $file } is not a readable list of keys. Remove it and run "ocho setup" again.
+config-credentials-invalid = { $file } is not a readable list of keys. { $client ->
+    [editor] Remove it and run “Ocho: Set API Key”.
+   *[other] Remove it and run "ocho setup" again.
+}
 
 config-key-locale = Language of messages, for example en or es.
 config-key-risk-profile = Name of the risk profile in force.

@@ -1,8 +1,14 @@
 # Faults of model providers, and what to do about them.
 
-models-error-auth = { $provider } refused the API key (status { $status }: { $detail }). Check { $key }, or run `ocho setup` to store another key.
+models-error-auth = { $provider } refused the API key (status { $status }: { $detail }). { $client ->
+    [editor] Run “Ocho: Set API Key” to store another one. A key in the environment variable { $key } counts before a stored one.
+   *[other] Check { $key }, or run `ocho setup` to store another key.
+}
 models-error-forbidden = { $provider } does not allow this account to use { $model } (status 403: { $detail }). Choose another model, or ask whoever manages the account.
-models-error-no-key = There is no API key for { $provider }. Set { $key }, run `ocho setup`, or use the model offline/basic, which needs none.
+models-error-no-key = There is no API key for { $provider }. { $client ->
+    [editor] Run “Ocho: Set API Key”, or choose another model; offline/basic needs no key.
+   *[other] Set { $key }, run `ocho setup`, or use the model offline/basic, which needs none.
+}
 models-error-no-credit = The account at { $provider } has no credit left for this request ({ $detail }). Top it up, or choose another model.
 models-error-rate-limit = { $provider } gets too many requests from this account ({ $detail }). Wait a little and try again, or choose another model.
 models-error-wait-too-long = { $provider } asks to wait { $minutes ->
@@ -28,7 +34,10 @@ models-error-bad-id = "{ $id }" does not name a model. Models are written provid
 models-error-unknown-provider = There is no provider called "{ $provider }". Known: { $names }. To add one, give it a base_url under [providers.{ $provider }] in config.toml.
 models-error-unknown-offline = There is no offline model "{ $name }". The offline model is { $known }.
 models-error-editor-only = The editor's own models are available only inside the editor. Choose another model, for example offline/basic.
-models-error-no-key-editor = There is no API key for { $provider }. Store one in the editor (in VS Code: the command Ocho: Set API Key), set { $key }, or choose another model.
+models-error-no-key-editor = There is no API key for { $provider }. { $client ->
+    [editor] Run “Ocho: Set API Key”, or choose another model.
+   *[other] Store one in the editor, set { $key }, or choose another model.
+}
 models-error-editor-none = The editor has no language models for Ocho now. Sign in to the service they come from, or choose another model, for example offline/basic.
 models-error-unknown-editor = The editor has no model "{ $name }". It has: { $known }.
 models-error-editor-no-permission = The editor does not let Ocho use { $model } ({ $detail }). Send the prompt again and choose Allow when the editor asks; if it does not ask, allow it in the editor's settings for language model access (in VS Code: Manage Language Model Access in the Accounts menu), or choose another model.
@@ -42,7 +51,10 @@ models-provider-bad-id = "{ $id }" cannot be the name of a provider. Use letters
 models-provider-taken = The name "{ $id }" belongs to a built-in provider or to one of another kind. Choose another name.
 models-provider-url-secret = The base URL holds a user name or a password, which would be written into config.toml. Leave it out and store the key instead.
 models-default-unknown = There is no model "{ $model }" that new sessions could start with. Choose one of the list, or add its provider first.
-models-config-invalid = { $file } has an error. Correct it first; `ocho config check` names the place.
+models-config-invalid = { $file } has an error. Correct it first; { $client ->
+    [editor] “Ocho: Doctor” names the place.
+   *[other] `ocho config check` names the place.
+}
 
 models-retry-rate-limit = { $provider } asks for patience; trying again in { $seconds } s ({ $attempt } of { $maxTries } tries failed)
 models-retry-overloaded = { $provider } is overloaded; trying again in { $seconds } s ({ $attempt } of { $maxTries } tries failed)
@@ -58,7 +70,10 @@ models-history-image-omitted = (an image, { $type }, was left out: this model ca
 models-history-images-of = Images from { $tool } (call { $id }):
 
 # Cassettes.
-models-replay-missing = There is no cassette at { $file }. Record one with `ocho run --record FILE`.
+models-replay-missing = There is no cassette at { $file }. { $client ->
+    [editor] Correct its path, or choose another model.
+   *[other] Record one with `ocho run --record FILE`.
+}
 models-replay-unreadable = The cassette { $file } cannot be read ({ $reason }).
 models-replay-broken = Line { $line } of the cassette { $file } is not what it should be: { $reason }. Correct the line or record the cassette again.
 models-replay-exhausted = The cassette { $file } has no answer left: { $count ->

@@ -11,7 +11,10 @@ offline-help-plan = **plan**: `plan: read the code; fix the bug; run the tests`
 offline-help-help = **help**: this text
 offline-help-several = Several requests go in one message, separated by `;` or a new line. After "then" the next one is done only if the one before it succeeded.
 offline-help-quotes = Put texts, paths and commands in quotes, backticks or a code fence when they hold spaces, `;` or words like "in" and "then".
-offline-help-model = For anything else, choose a language model: set ANTHROPIC_API_KEY or OPENAI_API_KEY, or run `ocho setup`; for a local server set OPENAI_BASE_URL. Then pick the model with OCHO_MODEL or in your editor.
+offline-help-model = For anything else, choose a language model: { $client ->
+    [editor] run “Ocho: Set Up a Model”, which offers the models of the editor, of a local server and those an API key opens.
+   *[other] set ANTHROPIC_API_KEY or OPENAI_API_KEY, or run `ocho setup`; for a local server set OPENAI_BASE_URL. Then pick the model with OCHO_MODEL or in your editor.
+}
 
 offline-unknown = I do not understand "{ $text }".
 offline-unknown-nothing-done = Nothing was done.

@@ -112,14 +112,24 @@ policy-remedy-private-host = If this is a server of your own, add it with its po
 policy-remedy-url = Give the http or https URL of a public page, without user name and password.
 policy-remedy-not-a-file = Give the path of a file.
 policy-remedy-by-hand = No setting changes this. A person can do it outside Ocho.
-policy-remedy-deny-rule = To change this, take { $rule } out of rules.deny in your configuration file (ocho config set rules.deny …).
+policy-remedy-deny-rule = To change this, { $client ->
+    [editor] take { $rule } out of the denied ones in the Policy view.
+   *[other] take { $rule } out of rules.deny in your configuration file (ocho config set rules.deny …).
+}
 policy-remedy-read-only = The session is read-only. Switch it to supervised or full to do this.
+policy-remedy-restricted = The workspace is not trusted, so Ocho only reads in it, whatever mode is chosen. { $client ->
+    [editor] If you trust what is in it, run “Workspaces: Manage Workspace Trust”, then ask again.
+   *[other] If you trust what is in it, say so in the editor, or start Ocho without OCHO_RESTRICTED; then ask again.
+}
 policy-remedy-high-risk = To be asked instead, set high_risk = "ask" for the session or in the risk profile.
 policy-remedy-no-approver-medium = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or add { $rule } to rules.allow in your configuration file.
 policy-remedy-no-approver-tool = This needs a person's answer and nobody can be asked here, and no rule covers it. Run it where a person can answer, or in smaller calls; auto_approve of the risk profile would allow every medium call of { $tool }.
 policy-remedy-no-approver-high = This needs a person's answer and nobody can be asked here; no rule allows a call of high risk. Run it where a person can answer, or do it in another way. Only the mode full runs it unasked.
 policy-remedy-no-approver-entry = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or take the entry out of the risk profile ({ $rule }).
-policy-remedy-no-approver-rule = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or take { $rule } out of rules.ask in your configuration file (ocho config set rules.ask …).
+policy-remedy-no-approver-rule = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or { $client ->
+    [editor] take { $rule } out of the rules that ask in the Policy view.
+   *[other] take { $rule } out of rules.ask in your configuration file (ocho config set rules.ask …).
+}
 policy-remedy-no-approver-floor = This is always asked about and nobody can be asked here; no rule and no mode changes that. Run it where a person can answer, or let a person do it outside Ocho.
 
 # The question

@@ -25,7 +25,10 @@ runtime-call-cut = { $by ->
    *[agent] Interrupted: the agent was ended while it ran. What it did until then stays done.
 }
 runtime-call-interrupted = This call was interrupted; whether it had an effect is not known.
-runtime-tool-fault = The tool failed unexpectedly: { $reason }. The log has the details (`ocho doctor` says where it is).
+runtime-tool-fault = The tool failed unexpectedly: { $reason }. The log has the details ({ $client ->
+    [editor] “Ocho: Doctor” says where it is
+   *[other] `ocho doctor` says where it is
+}).
 runtime-output-paused = [There is much output: its end is shown when the command has ended.]
 runtime-output-left-out = [{ $characters } characters are not shown here.]
 runtime-no-output = (no output)
@@ -87,7 +90,10 @@ runtime-argument-unknown = { $count ->
 runtime-argument-other = { $argument } has a value that is not allowed
 runtime-attachment-not-read = not read: the policy wants a question for it; use file_read
 runtime-session-closed = This session is closed. Load or resume it to go on.
-runtime-fault = Something went wrong inside Ocho: { $reason }. The session is intact; try again. The log has the details (`ocho doctor` says where it is).
+runtime-fault = Something went wrong inside Ocho: { $reason }. The session is intact; try again. The log has the details ({ $client ->
+    [editor] “Ocho: Doctor” says where it is
+   *[other] `ocho doctor` says where it is
+}).
 runtime-empty-answer = The model answered with nothing at all, twice. Try again, or choose another model.
 runtime-stream-without-end = The model's answer stopped before it was complete.
 runtime-rule-not-stored = The rule { $rule } could not be stored and counts for this session only. { $reason }

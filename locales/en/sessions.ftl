@@ -1,5 +1,8 @@
 # Stored sessions: their logs, locks and lists.
-sessions-not-found = There is no session { $session }. "ocho sessions list" shows those there are.
+sessions-not-found = There is no session { $session }. { $client ->
+    [editor] “Ocho: Show Chat History” lists those there are.
+   *[other] "ocho sessions list" shows those there are.
+}
 sessions-unreadable = The session log { $path } cannot be read ({ $reason }). Check its permissions, or delete it if it is of no use.
 sessions-not-a-file = { $path } is not a plain file, so no session is read from it or written to it. Move it away.
 sessions-locked = Session { $session } is in use by process { $pid }. Close it there first; if that process is not Ocho, delete { $path }.

@@ -34,6 +34,7 @@ cli-option-provider = proveedor cuya clave se guarda
 cli-option-key-stdin = lee la clave de la entrada estándar
 cli-option-base-url = dirección del proveedor, para los que Ocho no conoce
 cli-option-online = busca también servidores que no están en esta máquina
+cli-option-editor = Para un editor con órdenes propias para Ocho: los consejos nombran esas. PROVEEDORES: aquellos cuyas claves guarda
 
 cli-error = Error:
 cli-unexpected = Algo ha fallado dentro de Ocho: { $reason }. El registro tiene los detalles («ocho doctor» dice dónde está).
@@ -134,16 +135,30 @@ cli-doctor-config-bad = Configuración: { $text }{ $count ->
     [one] {""}
    *[other] {" "}(el primero de { $count })
 }
-cli-doctor-config-check = «ocho config check» lo muestra todo.
-cli-doctor-setup = Ejecuta «ocho setup» para elegir un modelo y guardar su clave.
+cli-doctor-config-check = { $client ->
+    [editor] Abre el archivo con «Ocho: Abrir el archivo de configuración (config.toml)» y corrígelo.
+   *[other] «ocho config check» lo muestra todo.
+}
+cli-doctor-setup = Ejecuta { $client ->
+    [editor] «Ocho: Configurar un modelo» para elegir uno.
+   *[other] «ocho setup» para elegir un modelo y guardar su clave.
+}
 cli-doctor-model = Modelo: { $model }
+cli-doctor-model-editor = Modelo: { $model }, uno de los del editor
 cli-doctor-model-offline = Modelo: { $model }, que no es un modelo de lenguaje
 cli-doctor-model-unknown = Modelo: { $model }, pero no existe el proveedor «{ $provider }»
-cli-doctor-provider = Añade [providers.{ $provider }] con base_url a la configuración, o elige otro modelo con «ocho setup».
+cli-doctor-provider = Añade [providers.{ $provider }] con base_url a la configuración, o elige otro modelo con { $client ->
+    [editor] «Ocho: Configurar un modelo».
+   *[other] «ocho setup».
+}
 cli-doctor-key = Clave de { $provider }: encontrada
+cli-doctor-key-editor = Clave de { $provider }: la guarda el editor
 cli-doctor-key-local = Clave de { $provider }: ninguna, y un servidor de esta máquina no la necesita
 cli-doctor-key-missing = Clave de { $provider }: falta
-cli-doctor-key-set = Ejecuta «ocho setup» o define { $variable }.
+cli-doctor-key-set = { $client ->
+    [editor] Ejecuta «Ocho: Guardar una clave de API».
+   *[other] Ejecuta «ocho setup» o define { $variable }.
+}
 cli-doctor-server = Servidor: { $url } acepta conexiones
 cli-doctor-server-unreachable = Servidor: { $url } no acepta conexiones
 cli-doctor-server-start = Ponlo en marcha, o revisa la dirección y la red.
@@ -161,3 +176,17 @@ cli-doctor-keys-exposed = Claves: otros pueden leer { $file }
 cli-doctor-keys-close = Ejecuta: chmod 600 { $file }
 cli-doctor-locale = Idioma: { $locale }
 cli-doctor-locale-unknown = OCHO_LOCALE es «{ $wanted }», un idioma que Ocho no habla. Pon uno de estos: { $known }.
+cli-doctor-restricted = El área de trabajo no es de confianza (OCHO_RESTRICTED=1): Ocho solo lee en ella y no toma de ella configuración, instrucciones ni reglas
+cli-doctor-restricted-lift = { $client ->
+    [editor] Si confías en lo que contiene, ejecuta «Áreas de trabajo: Administrar la confianza del área de trabajo».
+   *[other] Si confías en lo que contiene, inicia Ocho sin OCHO_RESTRICTED.
+}
+cli-doctor-restricted-odd = OCHO_RESTRICTED es «{ $value }», que no restringe nada
+cli-doctor-restricted-odd-fix = Pon 1 donde el área de trabajo no sea de confianza, o quítala.
+cli-doctor-log-level = OCHO_LOG es «{ $value }», que no es un nivel del registro; cuenta como info
+cli-doctor-log-level-fix = Pon uno de estos: { $known }; con :stderr detrás para ver también las líneas.
+cli-doctor-folder-relative = { $variable } es «{ $value }», otra carpeta según dónde se inicie Ocho
+cli-doctor-folder-relative-fix = Pon una ruta absoluta.
+cli-doctor-variable-unknown = { $variable } está definida y Ocho no conoce esa variable
+cli-doctor-variable-unknown-fix = Quítala o usa una de estas: { $known }.
+cli-doctor-variable-near-fix = ¿Querías decir { $suggestion }?

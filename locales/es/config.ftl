@@ -6,12 +6,18 @@ config-too-large = El archivo de configuración ocupa más de { $limit } bytes. 
 config-not-utf8 = El archivo de configuración no es texto UTF-8. Guárdalo como UTF-8.
 config-not-toml = El archivo de configuración no es TOML válido.
 config-syntax = Esto no es TOML válido ({ $reason }).
-config-invalid = La configuración no es válida. Ejecuta «ocho config check» para saber por qué.
+config-invalid = La configuración no es válida. { $client ->
+    [editor] Ejecuta «Ocho: Diagnóstico» para saber por qué.
+   *[other] Ejecuta «ocho config check» para saber por qué.
+}
 config-unknown-key = No existe la clave «{ $key }». Aquí se conocen: { $known }.
 config-unknown-key-alone = No existe la clave «{ $key }». Elimínala.
 config-unknown-key-near = No existe la clave «{ $key }». ¿Querías decir «{ $suggestion }»?
 config-not-a-key = «{ $key }» no es una clave. Escríbela con puntos, por ejemplo tools.optional.
-config-secret = «{ $key }» parece un secreto. Quítalo de este archivo y ejecuta «ocho setup», o define la variable de entorno.
+config-secret = «{ $key }» parece un secreto. Quítalo de este archivo y { $client ->
+    [editor] ejecuta «Ocho: Guardar una clave de API», o define la variable de entorno.
+   *[other] ejecuta «ocho setup», o define la variable de entorno.
+}
 config-bad-value = «{ $key }» tiene un valor no permitido.
 config-bad-type = «{ $key }» debe ser { $expected ->
     [string] un texto entre comillas
@@ -55,7 +61,10 @@ config-workspace-unknown-profile = El área de trabajo restringe el perfil de ri
 config-workspace-ignored = Esta configuración tiene un error, así que no se sabe qué prohíbe. Hasta que se corrija, las sesiones de esta área de trabajo empiezan en solo lectura.
 config-cannot-edit = { $file } está escrito de un modo que no se puede cambiar desde aquí sin riesgo. Pon «{ $key }» a mano.
 config-unwritable = No se puede escribir en { $file } ({ $code }). Revisa sus permisos y el espacio libre.
-config-credentials-invalid = { $file } no es una lista de claves legible. Elimínalo y ejecuta «ocho setup» de nuevo.
+config-credentials-invalid = { $file } no es una lista de claves legible. { $client ->
+    [editor] Elimínalo y ejecuta «Ocho: Guardar una clave de API».
+   *[other] Elimínalo y ejecuta «ocho setup» de nuevo.
+}
 
 config-key-locale = Idioma de los mensajes, por ejemplo en o es.
 config-key-risk-profile = Nombre del perfil de riesgo en vigor.

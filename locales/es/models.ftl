@@ -1,8 +1,14 @@
 # Fallos de los proveedores de modelos y qué hacer con ellos.
 
-models-error-auth = { $provider } ha rechazado la clave de API (estado { $status }: { $detail }). Revisa { $key } o ejecuta `ocho setup` para guardar otra clave.
+models-error-auth = { $provider } ha rechazado la clave de API (estado { $status }: { $detail }). { $client ->
+    [editor] Ejecuta «Ocho: Guardar una clave de API» para guardar otra. Una clave en la variable de entorno { $key } cuenta antes que una guardada.
+   *[other] Revisa { $key } o ejecuta `ocho setup` para guardar otra clave.
+}
 models-error-forbidden = { $provider } no permite que esta cuenta use { $model } (estado 403: { $detail }). Elige otro modelo o consulta a quien administra la cuenta.
-models-error-no-key = No hay clave de API para { $provider }. Define { $key }, ejecuta `ocho setup` o usa el modelo offline/basic, que no la necesita.
+models-error-no-key = No hay clave de API para { $provider }. { $client ->
+    [editor] Ejecuta «Ocho: Guardar una clave de API» o elige otro modelo; offline/basic no necesita clave.
+   *[other] Define { $key }, ejecuta `ocho setup` o usa el modelo offline/basic, que no la necesita.
+}
 models-error-no-credit = La cuenta en { $provider } no tiene crédito para esta petición ({ $detail }). Recárgala o elige otro modelo.
 models-error-rate-limit = { $provider } recibe demasiadas peticiones de esta cuenta ({ $detail }). Espera un poco y vuelve a intentarlo, o elige otro modelo.
 models-error-wait-too-long = { $provider } pide esperar { $minutes ->
@@ -28,7 +34,10 @@ models-error-bad-id = «{ $id }» no nombra ningún modelo. Los modelos se escri
 models-error-unknown-provider = No hay ningún proveedor llamado «{ $provider }». Conocidos: { $names }. Para añadirlo, dale una base_url en [providers.{ $provider }] de config.toml.
 models-error-unknown-offline = No existe el modelo sin conexión «{ $name }». El modelo sin conexión es { $known }.
 models-error-editor-only = Los modelos propios del editor solo están disponibles dentro del editor. Elige otro modelo, por ejemplo offline/basic.
-models-error-no-key-editor = No hay clave de API para { $provider }. Guarda una en el editor (en VS Code: la orden Ocho: Guardar una clave de API), define { $key } o elige otro modelo.
+models-error-no-key-editor = No hay clave de API para { $provider }. { $client ->
+    [editor] Ejecuta «Ocho: Guardar una clave de API» o elige otro modelo.
+   *[other] Guarda una en el editor, define { $key } o elige otro modelo.
+}
 models-error-editor-none = El editor no tiene ahora modelos de lenguaje para Ocho. Inicia sesión en el servicio del que vienen o elige otro modelo, por ejemplo offline/basic.
 models-error-unknown-editor = El editor no tiene ningún modelo «{ $name }». Tiene: { $known }.
 models-error-editor-no-permission = El editor no deja que Ocho use { $model } ({ $detail }). Envía de nuevo el mensaje y elige Permitir cuando el editor pregunte; si no pregunta, permítelo en los ajustes de acceso a modelos de lenguaje del editor (en VS Code: Administrar el acceso al modelo de lenguaje, en el menú Cuentas) o elige otro modelo.
@@ -42,7 +51,10 @@ models-provider-bad-id = «{ $id }» no puede ser el nombre de un proveedor. Usa
 models-provider-taken = El nombre «{ $id }» es de un proveedor incorporado o de uno de otra clase. Elige otro nombre.
 models-provider-url-secret = La URL base contiene un nombre de usuario o una contraseña, que se escribiría en config.toml. Quítalo y guarda la clave en su lugar.
 models-default-unknown = No hay ningún modelo «{ $model }» con el que puedan empezar las sesiones nuevas. Elige uno de la lista o añade antes su proveedor.
-models-config-invalid = { $file } tiene un error. Corrígelo antes; `ocho config check` dice dónde está.
+models-config-invalid = { $file } tiene un error. Corrígelo antes; { $client ->
+    [editor] «Ocho: Diagnóstico» dice dónde está.
+   *[other] `ocho config check` dice dónde está.
+}
 
 models-retry-rate-limit = { $provider } pide paciencia; nuevo intento en { $seconds } s (han fallado { $attempt } de { $maxTries })
 models-retry-overloaded = { $provider } está saturado; nuevo intento en { $seconds } s (han fallado { $attempt } de { $maxTries })
@@ -58,7 +70,10 @@ models-history-image-omitted = (se ha omitido una imagen, { $type }: este modelo
 models-history-images-of = Imágenes de { $tool } (llamada { $id }):
 
 # Grabaciones.
-models-replay-missing = No hay ninguna grabación en { $file }. Graba una con `ocho run --record ARCHIVO`.
+models-replay-missing = No hay ninguna grabación en { $file }. { $client ->
+    [editor] Corrige su ruta o elige otro modelo.
+   *[other] Graba una con `ocho run --record ARCHIVO`.
+}
 models-replay-unreadable = No se puede leer la grabación { $file } ({ $reason }).
 models-replay-broken = La línea { $line } de la grabación { $file } no es lo que debería: { $reason }. Corrige la línea o repite la grabación.
 models-replay-exhausted = A la grabación { $file } no le quedan respuestas: { $count ->

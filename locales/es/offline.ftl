@@ -11,7 +11,10 @@ offline-help-plan = **planificar**: `plan: leer el código; arreglar el fallo; e
 offline-help-help = **ayuda**: este texto
 offline-help-several = Varias peticiones caben en un mensaje, separadas por `;` o por un salto de línea. Tras «luego» o «y después», la siguiente solo se hace si la anterior salió bien.
 offline-help-quotes = Pon los textos, las rutas y las órdenes entre comillas, acentos graves o en un bloque de código cuando contengan espacios, `;` o palabras como «en» y «luego».
-offline-help-model = Para todo lo demás, elige un modelo de lenguaje: define ANTHROPIC_API_KEY u OPENAI_API_KEY, o ejecuta `ocho setup`; para un servidor local, define OPENAI_BASE_URL. Después elige el modelo con OCHO_MODEL o en tu editor.
+offline-help-model = Para todo lo demás, elige un modelo de lenguaje: { $client ->
+    [editor] ejecuta «Ocho: Configurar un modelo», que ofrece los del editor, los de un servidor local y los que abre una clave de API.
+   *[other] define ANTHROPIC_API_KEY u OPENAI_API_KEY, o ejecuta `ocho setup`; para un servidor local, define OPENAI_BASE_URL. Después elige el modelo con OCHO_MODEL o en tu editor.
+}
 
 offline-unknown = No entiendo «{ $text }».
 offline-unknown-nothing-done = No se ha hecho nada.

@@ -112,14 +112,24 @@ policy-remedy-private-host = Si es un servidor tuyo, añádelo con su puerto a t
 policy-remedy-url = Da la URL http o https de una página pública, sin nombre de usuario ni contraseña.
 policy-remedy-not-a-file = Da la ruta de un archivo.
 policy-remedy-by-hand = Ningún ajuste lo cambia. Una persona puede hacerlo fuera de Ocho.
-policy-remedy-deny-rule = Para cambiarlo, quita { $rule } de rules.deny en tu archivo de configuración (ocho config set rules.deny …).
+policy-remedy-deny-rule = Para cambiarlo, { $client ->
+    [editor] quita { $rule } de las reglas que bloquean en la vista Política.
+   *[other] quita { $rule } de rules.deny en tu archivo de configuración (ocho config set rules.deny …).
+}
 policy-remedy-read-only = La sesión es de solo lectura. Cambia el modo a supervisado (supervised) o completo (full) para hacer esto.
+policy-remedy-restricted = El área de trabajo no es de confianza, así que Ocho solo lee en ella, sea cual sea el modo. { $client ->
+    [editor] Si confías en lo que contiene, ejecuta «Áreas de trabajo: Administrar la confianza del área de trabajo» y pídelo de nuevo.
+   *[other] Si confías en lo que contiene, dilo en el editor o inicia Ocho sin OCHO_RESTRICTED; después pídelo de nuevo.
+}
 policy-remedy-high-risk = Para que se pregunte en su lugar, pon high_risk = "ask" en la sesión o en el perfil de riesgo.
 policy-remedy-no-approver-medium = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútalo donde una persona pueda responder, o añade { $rule } a rules.allow en tu archivo de configuración.
 policy-remedy-no-approver-tool = Esto necesita la respuesta de una persona, aquí no se puede preguntar a nadie y ninguna regla lo cubre. Ejecútalo donde una persona pueda responder, o en llamadas más pequeñas; auto_approve del perfil de riesgo permitiría toda llamada de riesgo medio de { $tool }.
 policy-remedy-no-approver-high = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie; ninguna regla permite una llamada de riesgo alto. Ejecútalo donde una persona pueda responder, o hazlo de otro modo. Solo el modo full lo ejecuta sin preguntar.
 policy-remedy-no-approver-entry = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútalo donde una persona pueda responder, o quita la entrada del perfil de riesgo ({ $rule }).
-policy-remedy-no-approver-rule = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútalo donde una persona pueda responder, o quita { $rule } de rules.ask en tu archivo de configuración (ocho config set rules.ask …).
+policy-remedy-no-approver-rule = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútalo donde una persona pueda responder, o { $client ->
+    [editor] quita { $rule } de las reglas que preguntan en la vista Política.
+   *[other] quita { $rule } de rules.ask en tu archivo de configuración (ocho config set rules.ask …).
+}
 policy-remedy-no-approver-floor = Por esto se pregunta siempre y aquí no se puede preguntar a nadie; ninguna regla ni modo lo cambia. Ejecútalo donde una persona pueda responder, o deja que una persona lo haga fuera de Ocho.
 
 # La pregunta

@@ -25,7 +25,10 @@ runtime-call-cut = { $by ->
    *[agent] Interrumpida: el agente terminó mientras se ejecutaba. Lo hecho hasta entonces queda hecho.
 }
 runtime-call-interrupted = Esta llamada se interrumpió; no se sabe si tuvo efecto.
-runtime-tool-fault = La herramienta falló de forma inesperada: { $reason }. El registro tiene los detalles (`ocho doctor` dice dónde está).
+runtime-tool-fault = La herramienta falló de forma inesperada: { $reason }. El registro tiene los detalles ({ $client ->
+    [editor] «Ocho: Diagnóstico» dice dónde está
+   *[other] `ocho doctor` dice dónde está
+}).
 runtime-output-paused = [Hay mucha salida: su final se muestra cuando la orden haya terminado.]
 runtime-output-left-out = [Aquí no se muestran { $characters } caracteres.]
 runtime-no-output = (sin salida)
@@ -87,7 +90,10 @@ runtime-argument-unknown = { $count ->
 runtime-argument-other = { $argument } tiene un valor que no se permite
 runtime-attachment-not-read = no leído: la política exige una pregunta para ello; usa file_read
 runtime-session-closed = Esta sesión está cerrada. Cárgala o reanúdala para continuar.
-runtime-fault = Algo salió mal dentro de Ocho: { $reason }. La sesión está intacta; inténtalo de nuevo. El registro tiene los detalles (`ocho doctor` dice dónde está).
+runtime-fault = Algo salió mal dentro de Ocho: { $reason }. La sesión está intacta; inténtalo de nuevo. El registro tiene los detalles ({ $client ->
+    [editor] «Ocho: Diagnóstico» dice dónde está
+   *[other] `ocho doctor` dice dónde está
+}).
 runtime-empty-answer = El modelo respondió sin nada, dos veces. Inténtalo de nuevo o elige otro modelo.
 runtime-stream-without-end = La respuesta del modelo se detuvo antes de estar completa.
 runtime-rule-not-stored = No se pudo guardar la regla { $rule }; solo vale para esta sesión. { $reason }

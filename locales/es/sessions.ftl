@@ -1,5 +1,8 @@
 # Sesiones guardadas: sus registros, bloqueos y listas.
-sessions-not-found = No existe la sesión { $session }. «ocho sessions list» muestra las que hay.
+sessions-not-found = No existe la sesión { $session }. { $client ->
+    [editor] «Ocho: Mostrar el historial de chats» tiene las que hay.
+   *[other] «ocho sessions list» muestra las que hay.
+}
 sessions-unreadable = No se puede leer el registro de la sesión { $path } ({ $reason }). Comprueba sus permisos o bórralo si ya no sirve.
 sessions-not-a-file = { $path } no es un archivo normal, así que no se lee ni se escribe ninguna sesión en él. Muévelo a otro lugar.
 sessions-locked = El proceso { $pid } está usando la sesión { $session }. Ciérrala allí primero; si ese proceso no es Ocho, borra { $path }.

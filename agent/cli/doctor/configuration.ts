@@ -4,7 +4,7 @@ import type { ConfigDiagnostic } from '../../config/diagnostic.ts';
 import { OchoError } from '../../i18n/message.ts';
 import { isLoopback } from '../../models/endpoint.ts';
 import { ModelError } from '../../models/model.ts';
-import { checkBaseUrl, parseModelId, resolveProvider } from '../../models/providers.ts';
+import { checkBaseUrl, keyOwner, parseModelId, resolveProvider } from '../../models/providers.ts';
 import { defaultModel, modelOptions } from '../../runtime/models.ts';
 import type { CliContext } from '../context.ts';
 import { diagnosticLine } from '../diagnostics.ts';
@@ -54,6 +54,7 @@ async function checkModel(
   options: DoctorOptions,
 ): Promise<Finding[]> {
   const { provider: name } = parseModelId(id);
+  if (name === 'editor') return [editorFinding(id, options)];
   if (name === 'offline' || name === 'replay' || models.providers?.[name]?.kind === 'offline') {
     const text = { id: 'cli-doctor-model-offline', args: { model: id } };
     return [{ check: 'model', status: 'warn', text, remedy: { id: 'cli-doctor-setup' } }];
@@ -80,8 +81,16 @@ async function checkModel(
     const remedy = { id: 'cli-doctor-url-fix' };
     return [model, { check: 'server', status: 'fail', text: wrong.text, remedy }];
   }
-  const key = keyFinding(provider, name);
+  const key = keyFinding(provider, name, options);
   return [model, key, ...(await checkServer(provider.baseUrl, models.environment, options))];
+}
+
+/** The editor's own models are there in the editor, and in the editor only. */
+function editorFinding(model: string, { editorKeys }: DoctorOptions): Finding {
+  if (editorKeys)
+    return { check: 'model', status: 'ok', text: { id: 'cli-doctor-model-editor', args: { model } } };
+  const text = { id: 'models-error-editor-only' };
+  return { check: 'model', status: 'warn', text, remedy: { id: 'cli-doctor-setup' } };
 }
 
 /** Undefined for a base URL that can be used. */
@@ -98,9 +107,15 @@ function urlFault(
   }
 }
 
-function keyFinding(provider: NonNullable<ReturnType<typeof resolveProvider>>, name: string): Finding {
+function keyFinding(
+  provider: NonNullable<ReturnType<typeof resolveProvider>>,
+  name: string,
+  { editorKeys = [] }: DoctorOptions,
+): Finding {
   const args = { provider: name, variable: provider.keyVariable };
   if (provider.apiKey) return { check: 'key', status: 'ok', text: { id: 'cli-doctor-key', args } };
+  if (editorKeys.includes(keyOwner(name)))
+    return { check: 'key', status: 'ok', text: { id: 'cli-doctor-key-editor', args } };
   const text = { id: 'cli-doctor-key-missing', args };
   if (isLoopback(provider.baseUrl))
     return { check: 'key', status: 'ok', text: { id: 'cli-doctor-key-local', args } };

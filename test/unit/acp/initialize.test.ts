@@ -22,6 +22,7 @@ describe('clientTraits', () => {
       models: false,
       secrets: false,
       diagnostics: false,
+      commands: false,
     };
     assert.deepEqual(clientTraits(undefined), off);
     assert.deepEqual(clientTraits({}), off);
@@ -58,6 +59,12 @@ describe('what a client offers of _ocho', () => {
 });
 
 describe('initialize', () => {
+  it('tells a client with commands of Ocho of these, and others of the ocho command', () => {
+    const about = (ocho: object) => answered({ _meta: { ocho } }).authMethods?.[0]?.description ?? '';
+    assert.match(about({ commands: true }), /"client":"editor"/);
+    for (const ocho of [{}, { commands: 'yes' }]) assert.match(about(ocho), /"client":"other"/);
+  });
+
   it('answers version 1 to a client of any version', () => {
     assert.equal(answered().protocolVersion, 1);
     assert.equal(answered({}, true, 7).protocolVersion, 1);

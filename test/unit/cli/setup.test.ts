@@ -166,6 +166,42 @@ describe('ocho doctor', () => {
     assert.match(by.get('config')?.text ?? '', /config\.toml:2: error: .*max_turns/);
   });
 
+  it('says that the workspace is not trusted, what that means, and looks at nothing of it', async () => {
+    home.write(path.join(home.workspace, '.ocho', 'config.toml'), 'not = toml [\n');
+    assert.equal((await checks()).by.get('config')?.status, 'fail');
+    const { code, by } = await checks({ env: { OCHO_RESTRICTED: '1' } });
+    assert.deepEqual([code, by.get('restricted')?.status, by.get('config')?.status], [0, 'warn', 'ok']);
+    assert.match(by.get('restricted')?.text ?? '', /not trusted.*only reads/);
+    assert.match(by.get('restricted')?.remedy ?? '', /without OCHO_RESTRICTED/);
+    assert.equal((await checks()).by.has('restricted'), false);
+  });
+
+  it('warns of variables that do not what they seem to', async () => {
+    const seen = async (env: Record<string, string>) =>
+      [...(await checks({ env })).by.values()].find(({ check }) =>
+        ['restricted', 'log-level', 'variable'].includes(check),
+      );
+    assert.match((await seen({ OCHO_RESTRICTED: 'true' }))?.text ?? '', /"true".*restricts nothing/);
+    assert.match((await seen({ OCHO_LOG: 'loud' }))?.remedy ?? '', /off, error, warn, info, debug/);
+    assert.match((await seen({ OCHO_MODLE: 'x' }))?.remedy ?? '', /OCHO_MODEL/);
+    assert.match((await seen({ OCHO_THEME: 'x' }))?.remedy ?? '', /OCHO_STATE_DIR/);
+    const fine = { OCHO_RESTRICTED: '0', OCHO_LOG: 'debug:stderr', OCHO_CALL: '1', OCHO_LOCALE: 'en' };
+    assert.equal(await seen(fine), undefined);
+  });
+
+  it('counts keys and models of the editor that runs it, and names its commands', async () => {
+    const by = async (model: string, ...args: string[]) => {
+      const { out } = await home.run(['doctor', '--json', ...args], { env: { OCHO_MODEL: model } });
+      const report: { checks: Check[] } = JSON.parse(out);
+      return new Map(report.checks.map((check) => [check.check, check]));
+    };
+    assert.equal((await by('openai/x', '--editor', 'anthropic,openai')).get('key')?.status, 'ok');
+    const missing = (await by('openai/x', '--editor', '')).get('key');
+    assert.deepEqual([missing?.status, missing?.remedy], ['fail', 'Run “Ocho: Set API Key”.']);
+    assert.equal((await by('editor/some', '--editor', '')).get('model')?.status, 'ok');
+    assert.equal((await by('editor/some')).get('model')?.status, 'warn');
+  });
+
   it('fails for a model of a provider nobody configured', async () => {
     const { code, by } = await checks({ env: { OCHO_MODEL: 'nowhere/x' } });
     assert.deepEqual([code, by.get('model')?.status], [1, 'fail']);

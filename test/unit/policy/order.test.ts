@@ -105,6 +105,13 @@ describe('the order of decision', () => {
     });
   });
 
+  it('3. says how to get another level, and of a workspace that is not trusted that there is none before', async () => {
+    const remedyOf = async (restricted: boolean) =>
+      (await decide(file(root, 'write', 'a.ts'), { level: 'read_only', restricted })).remedy?.id;
+    assert.equal(await remedyOf(false), 'policy-remedy-read-only');
+    assert.equal(await remedyOf(true), 'policy-remedy-restricted');
+  });
+
   it('3. blocks more than low when the level is read_only, the floor included', async () => {
     const level = 'read_only' as const;
     expect(await decide(file(root, 'read', 'README.md'), { level }), 'allow', 'level.low');
