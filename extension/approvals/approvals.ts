@@ -7,7 +7,7 @@ import type {
   CreateElicitationResponse,
 } from '@agentclientprotocol/sdk';
 import * as vscode from 'vscode';
-import type { Agents, ChatPages, Chats, Reviews, Shared } from '../parts.ts';
+import type { Agents, Chat, ChatPages, Chats, Reviews, Shared } from '../parts.ts';
 import { Attention, type WaitingItem } from './attention.ts';
 import type { ApprovalBroker, PendingQuestion } from './broker.ts';
 import { CommandEditor } from './command-editor.ts';
@@ -16,6 +16,7 @@ import { FullView } from './full-view.ts';
 import { knownIn } from './known-call.ts';
 import { NativePrompt } from './native-prompt.ts';
 import { SHOW_IN_CHAT, WaitingNotification } from './notification.ts';
+import { chatName } from './place.ts';
 import { questionDocument } from './question-document.ts';
 import { type QuestionView, questionView } from './question-view.ts';
 import { StatusItem } from './status-item.ts';
@@ -62,6 +63,9 @@ class WindowApprovals implements Approvals {
   readonly #disposables: vscode.Disposable[] = [];
   #ofAgent: vscode.Disposable | undefined;
   #ofChats: vscode.Disposable | undefined;
+  /** Of the chats in which questions wait, which are these. */
+  #ofCalls: vscode.Disposable | undefined;
+  #asking = new Set<Chat>();
 
   constructor(app: ApprovalsOptions) {
     this.#app = app;
@@ -76,6 +80,7 @@ class WindowApprovals implements Approvals {
       i18n,
       commands,
       viewOf: (question) => this.viewOf(question),
+      chatOf: (question) => chatName(question, app.chats?.()),
       showFull,
       onError: (error) => app.log.error(`approvals: ${String(error)}`),
       onOpenChange: () => this.#refresh(),
@@ -97,6 +102,7 @@ class WindowApprovals implements Approvals {
       this.#prompt,
       this.#forms,
       { dispose: broker.subscribe(() => this.#refresh()) },
+      { dispose: broker.subscribe((pending) => this.#watchCalls(pending)) },
       vscode.window.onDidChangeWindowState(() => this.#refresh()),
       app.agents.onNames(() => this.#refresh()),
       vscode.commands.registerCommand(SHOW_IN_CHAT, () => this.#showInChat(broker.pending[0])),
@@ -140,6 +146,7 @@ class WindowApprovals implements Approvals {
   dispose(): void {
     this.#ofAgent?.dispose();
     this.#ofChats?.dispose();
+    this.#ofCalls?.dispose();
     for (const each of this.#disposables) each.dispose();
   }
 
@@ -158,6 +165,20 @@ class WindowApprovals implements Approvals {
     const chat = question && chats?.ofSession(question.agent, question.request.sessionId);
     if (chat) chats?.select(chat.id);
     await this.#app.pages?.()?.show(question ? 'question' : 'input');
+  }
+
+  /** What a chat is told of a call while a question about it waits is part of the question. */
+  #watchCalls(pending: readonly PendingQuestion[]): void {
+    const chats = this.#app.chats?.();
+    const asking = new Set(
+      pending.flatMap(({ agent, request }) => chats?.ofSession(agent, request.sessionId) ?? []),
+    );
+    if (asking.size === this.#asking.size && [...asking].every((chat) => this.#asking.has(chat))) return;
+    this.#asking = asking;
+    this.#ofCalls?.dispose();
+    this.#ofCalls = vscode.Disposable.from(
+      ...[...asking].map((chat) => chat.onTranscript(() => this.#app.broker.callsChanged())),
+    );
   }
 
   /** Something that is shown changed: what waits, what can be seen, or the agent. */

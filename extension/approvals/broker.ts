@@ -9,8 +9,9 @@ import {
   said,
   toResponse,
 } from './answers.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf, saysAll } from './fingerprint.ts';
 import { findOption, isRejection, refusal } from './options.ts';
+import type { KnownCall } from './whole-call.ts';
 
 export { toResponse } from './answers.ts';
 
@@ -87,6 +88,11 @@ export interface BrokerOptions {
   readonly newId: () => string;
   /** How long an Allow is not taken after a question came, or after another one ended. Milliseconds. */
   readonly inertMs: number;
+  /**
+   * What was told before of the call that a request is about, for agents that ask with little more than its id: it is
+   * part of the question. The same object as long as it is the same. Default: nothing is known.
+   */
+  readonly knownOf?: (agent: string, request: RequestPermissionRequest) => KnownCall | undefined;
   /** A view that failed. It must not cost another view its news, or the person the answer. */
   readonly onViewError: (error: unknown) => void;
 }
@@ -95,6 +101,8 @@ const CANCELLED: Outcome = { kind: 'cancelled' };
 
 interface Waiting {
   question: PendingQuestion;
+  /** Part of its fingerprint. */
+  known: KnownCall | undefined;
   readonly settle: (outcome: Outcome) => void;
 }
 
@@ -162,16 +170,17 @@ export class ApprovalBroker {
         signal?.removeEventListener('abort', cancel);
         resolve(outcome);
       };
+      const known = this.#knownOf(agent, request);
       const question = {
         id,
         agent,
         request,
         answers,
-        fingerprint: fingerprintOf(request),
+        fingerprint: fingerprintOf(request, known),
         inertUntil: this.#inertEnd(),
         dismissed: false,
       };
-      this.#waiting.set(id, { question, settle });
+      this.#waiting.set(id, { question, known, settle });
       signal?.addEventListener('abort', cancel, { once: true });
       this.#changed();
     });
@@ -181,6 +190,8 @@ export class ApprovalBroker {
   answer(answer: Answer): AnswerResult {
     const waiting = this.#waiting.get(answer.id);
     if (!waiting) return 'gone';
+    // Not left to who tells of changes: what the call is now is what an answer has to be about.
+    this.#renew(waiting);
     const { question } = waiting;
     const { options } = question.request;
     if (answer.optionId === null) return this.#deny(waiting, answer.feedback, 'taken');
@@ -194,6 +205,12 @@ export class ApprovalBroker {
     this.#settle(waiting, outcome);
     this.#changed();
     return 'taken';
+  }
+
+  /** An agent told more of its calls: questions that this is part of are other ones from now on, inert anew. */
+  callsChanged(): void {
+    const renewed = [...this.#waiting.values()].map((waiting) => this.#renew(waiting));
+    if (renewed.includes(true)) this.#changed();
   }
 
   /** A view of the question was closed without an answer: the question stays where it is in the queue. */
@@ -212,6 +229,22 @@ export class ApprovalBroker {
   /** An agent ended: nobody waits for the answers to its questions any more. */
   agentEnded(agent: string): void {
     this.#cancelWhere(({ question }) => question.agent === agent);
+  }
+
+  #knownOf(agent: string, request: RequestPermissionRequest): KnownCall | undefined {
+    return saysAll(request) ? undefined : this.#options.knownOf?.(agent, request);
+  }
+
+  /** Whether the question is not what it was. */
+  #renew(waiting: Waiting): boolean {
+    const { agent, request, fingerprint: before } = waiting.question;
+    const known = this.#knownOf(agent, request);
+    if (known === waiting.known) return false;
+    waiting.known = known;
+    const fingerprint = fingerprintOf(request, known);
+    if (fingerprint === before) return false;
+    waiting.question = { ...waiting.question, fingerprint, inertUntil: this.#inertEnd() };
+    return true;
   }
 
   #deny(waiting: Waiting, feedback: string | undefined, result: AnswerResult): AnswerResult {

@@ -5,7 +5,7 @@ import type { I18n } from '../../agent/i18n/message.ts';
 import { editableCommand } from './answers.ts';
 import type { AnswerResult, ApprovalBroker, PendingQuestion } from './broker.ts';
 import type { CommandEditor } from './command-editor.ts';
-import { activateFirst, type Item, isNext, showPlace, toItem } from './prompt-items.ts';
+import { activateFirst, headerAct, type Item, showPlace, toItem } from './prompt-items.ts';
 import { type PromptAct, promptRows } from './prompt-rows.ts';
 import { askCommand, askFeedback, Drafts, fitsInLine, type StepOptions } from './prompt-steps.ts';
 import { isReviewable, type QuestionView } from './question-view.ts';
@@ -17,6 +17,8 @@ export interface PromptOptions {
   readonly i18n: I18n;
   readonly commands: Pick<CommandEditor, 'onSaved' | 'open' | 'close'>;
   viewOf(question: PendingQuestion): QuestionView;
+  /** The name of the chat that asks, safe to show; undefined where it need not be said. */
+  chatOf?(question: PendingQuestion): string | undefined;
   /** Opens everything of a question without taking the focus. */
   showFull(id: string): Promise<void>;
   /** Undefined: there is no review. */
@@ -114,10 +116,22 @@ export class NativePrompt {
   async #pick(question: PendingQuestion, gone: AbortSignal): Promise<Next> {
     const { broker, i18n } = this.#options;
     const pick = vscode.window.createQuickPick<Item>();
-    this.#open = { question: question.id, input: pick, refill: () => this.#fill(pick, question) };
+    // As it is shown: when its agent tells more of the call, it is another question.
+    let shown = question;
+    this.#open = { question: question.id, input: pick, refill: () => this.#fill(pick, shown) };
     pick.ignoreFocusOut = true;
     pick.placeholder = i18n.text('approvals-prompt-hint');
-    this.#fill(pick, question);
+    this.#fill(pick, shown);
+    const place = (pending: readonly PendingQuestion[]): void => {
+      const now = pending.find(({ id }) => id === question.id);
+      if (now && now.fingerprint !== shown.fingerprint) {
+        shown = now;
+        this.#fill(pick, shown);
+        pick.placeholder = i18n.text('approvals-prompt-changed');
+      }
+      const chat = this.#options.chatOf?.(shown);
+      showPlace(pick, { question: shown, chat, pending }, i18n);
+    };
     const ended = await untilEnd<Next | 'feedback' | 'edit'>(pick, gone, (finish) => [
       // What is typed filters nothing: a filter would make the next best row active, which may be an Allow.
       pick.onDidChangeValue((text) => {
@@ -128,7 +142,7 @@ export class NativePrompt {
       pick.onDidAccept(async () => {
         const [item] = pick.activeItems;
         try {
-          const next = item?.act && (await this.#act(item.act, question, pick));
+          const next = item?.act && (await this.#act(item.act, shown, pick));
           if (next) finish({ value: next });
         } catch (error) {
           // Another part failed; the question can still be answered here.
@@ -136,22 +150,28 @@ export class NativePrompt {
         }
       }),
       pick.onDidTriggerButton((button) => {
-        const go = this.#neighbour(question.id, isNext(button) ? 1 : -1);
+        const act = headerAct(button);
+        if (act === 'deny') {
+          this.#answer(shown, this.#options.viewOf(shown).defaultButton.optionId);
+          return finish({ value: 'next' });
+        }
+        const go = this.#neighbour(question.id, act === 'next' ? 1 : -1);
         if (go) finish({ value: { go } });
       }),
-      { dispose: broker.subscribe((pending) => showPlace(pick, question, pending, i18n)) },
+      { dispose: broker.subscribe(place) },
     ]);
     if ('end' in ended) {
       if (ended.end === 'hidden') broker.dismiss(question.id);
       return 'stop';
     }
     if (ended.value !== 'feedback' && ended.value !== 'edit') return ended.value;
+    const asked = shown;
     const step: StepOptions = {
-      question,
+      question: asked,
       gone,
       drafts: this.#drafts,
       i18n,
-      answer: (optionId, more) => this.#answer(question, optionId, more),
+      answer: (optionId, more) => this.#answer(asked, optionId, more),
     };
     if (ended.value === 'feedback') return this.#after(await askFeedback(step), question);
     return this.#editCommand(step);

@@ -1,12 +1,13 @@
 // The rows and the header of the native prompt as the editor's quick pick takes them.
 import * as vscode from 'vscode';
 import type { I18n } from '../../agent/i18n/message.ts';
-import type { PendingQuestion } from './broker.ts';
+import { type Place, placeTitle } from './place.ts';
 import type { PromptAct, PromptRow } from './prompt-rows.ts';
 
 /** A row of the quick pick. Headings have no act. */
 export type Item = vscode.QuickPickItem & { readonly act?: PromptAct };
 
+const DENY = new vscode.ThemeIcon('circle-slash');
 const NEXT = new vscode.ThemeIcon('arrow-right');
 const PREVIOUS = new vscode.ThemeIcon('arrow-left');
 
@@ -30,30 +31,26 @@ export function activateFirst(pick: vscode.QuickPick<Item>): void {
   if (first) pick.activeItems = [first];
 }
 
-/** Says who asks, and which of how many it is; the buttons go to the others. */
-export function showPlace(
-  pick: vscode.QuickPick<Item>,
-  { id, agent }: PendingQuestion,
-  pending: readonly PendingQuestion[],
-  i18n: I18n,
-): void {
-  const count = pending.length;
-  const place = pending.findIndex((each) => each.id === id) + 1;
+/**
+ * Says who asks, in which chat, and which of how many it is. One button says no, however long the list is; where there
+ * are several questions, the others go to its neighbours.
+ */
+export function showPlace(pick: vscode.QuickPick<Item>, place: Place, i18n: I18n): void {
   // Titles have neither icons nor links.
-  pick.title =
-    count > 1
-      ? i18n.text('approvals-prompt-place', { agent, place, count })
-      : i18n.text('approvals-prompt-title', { agent });
-  pick.buttons =
-    count > 1
+  pick.title = placeTitle(place, i18n);
+  pick.buttons = [
+    { iconPath: DENY, tooltip: i18n.text('approvals-deny') },
+    ...(place.pending.length > 1
       ? [
           { iconPath: PREVIOUS, tooltip: i18n.text('approvals-prompt-previous') },
           { iconPath: NEXT, tooltip: i18n.text('approvals-prompt-next') },
         ]
-      : [];
+      : []),
+  ];
 }
 
-/** Whether a button of the header goes on, not back. */
-export function isNext(button: vscode.QuickInputButton): boolean {
-  return button.iconPath === NEXT;
+/** What a button of the header does. */
+export function headerAct({ iconPath }: vscode.QuickInputButton): 'deny' | 'next' | 'previous' {
+  if (iconPath === DENY) return 'deny';
+  return iconPath === NEXT ? 'next' : 'previous';
 }

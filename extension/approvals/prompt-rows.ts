@@ -1,5 +1,6 @@
 // The native prompt of a question as rows, before it is a QuickPick. No row cuts anything without a note, none but an
-// answer answers, and the row that is active first is never an answer. Does not import `vscode`.
+// answer answers, and the row that is active first is never an answer. What is above the answers is bounded, and the
+// first of them is the no: it is in sight without scrolling, whatever is asked. Does not import `vscode`.
 import type { I18n } from '../../agent/i18n/message.ts';
 import { visibleLines } from '../../agent/policy/display.ts';
 import type { QuestionButton, QuestionView } from './question-view.ts';
@@ -40,9 +41,11 @@ export interface PromptChoices {
 }
 
 const FULL: PromptAct = { do: 'full' };
-/** Rows of a text. All of it is one key away. */
-const MOST = 8;
-const MOST_PATHS = 6;
+/** Rows of the command, of each other text, and of all that says why. All of it is one key away. */
+const MOST_OF_COMMAND = 5;
+const MOST = 2;
+const MOST_OF_WHY = 6;
+const MOST_PATHS = 4;
 
 /** All rows, in order. The first that is no heading is the one to be active: it shows more, it answers nothing. */
 export function promptRows(view: QuestionView, choices: PromptChoices, i18n: I18n): readonly PromptRow[] {
@@ -60,14 +63,14 @@ function subjectRows(view: QuestionView, { changed }: PromptChoices, i18n: I18n)
   if (changed !== undefined) {
     return [
       { kind: 'heading', label: i18n.text('approvals-heading-changed') },
-      ...textRows(visibleLines(changed), 'edit', i18n),
+      ...textRows(visibleLines(changed), 'edit', i18n, MOST_OF_COMMAND),
     ];
   }
   switch (subject.kind) {
     case 'command':
       return [
-        { kind: 'heading', label: i18n.text('approvals-heading-command') },
-        ...textRows(subject.shown, 'terminal', i18n),
+        { kind: 'heading', label: commandHeading(subject.command, i18n) },
+        ...textRows(subject.shown, 'terminal', i18n, MOST_OF_COMMAND),
         ...(subject.cwd === undefined ? [] : textRows(subject.cwd, 'folder', i18n)),
       ];
     case 'diffs':
@@ -81,10 +84,18 @@ function subjectRows(view: QuestionView, { changed }: PromptChoices, i18n: I18n)
         ...textRows(view.title, 'question', i18n),
         ...(subject.shown === '' || subject.shown === view.title
           ? []
-          : textRows(subject.shown, undefined, i18n)),
+          : textRows(subject.shown, undefined, i18n, MOST_OF_COMMAND)),
         ...pathRows(view.paths, 'file', i18n),
       ];
   }
+}
+
+/** How long it is, where that is not seen at once. */
+function commandHeading(command: string, i18n: I18n): string {
+  const count = command.trimEnd().split('\n').length;
+  return count === 1
+    ? i18n.text('approvals-heading-command')
+    : i18n.text('approvals-heading-command-lines', { count });
 }
 
 function whyRows(view: QuestionView, i18n: I18n): readonly PromptRow[] {
@@ -95,13 +106,18 @@ function whyRows(view: QuestionView, i18n: I18n): readonly PromptRow[] {
   ].join(' ');
   const rows = [
     ...(why === '' ? [] : textRows(why, risk === 'high' ? 'warning' : 'info', i18n)),
+    ...notes.flatMap((note) => textRows(noteText(note, i18n), 'eye', i18n)),
     ...(rule === undefined ? [] : textRows(i18n.text('approvals-rule', { rule }), 'law', i18n)),
     ...(part === undefined || part === view.title
       ? []
       : textRows(i18n.text('approvals-part', { part }), 'search', i18n)),
-    ...notes.flatMap((note) => textRows(noteText(note, i18n), 'eye', i18n)),
   ];
-  return rows.length === 0 ? [] : [{ kind: 'heading', label: i18n.text('approvals-heading-why') }, ...rows];
+  if (rows.length === 0) return [];
+  return [
+    { kind: 'heading', label: i18n.text('approvals-heading-why') },
+    ...rows.slice(0, MOST_OF_WHY),
+    ...(rows.length > MOST_OF_WHY ? [gapRow('approvals-rows-left', rows.length - MOST_OF_WHY, i18n)] : []),
+  ];
 }
 
 /** A note of the view in words. */
@@ -118,36 +134,42 @@ export function noteText(note: QuestionView['notes'][number], i18n: I18n): strin
   }
 }
 
-function answerRows({ buttons }: QuestionView, { changed }: PromptChoices, i18n: I18n): readonly PromptRow[] {
+/** The plain no first, then what allows, then a no that stands. */
+function answerRows(
+  { buttons, defaultButton }: QuestionView,
+  { changed }: PromptChoices,
+  i18n: I18n,
+): readonly PromptRow[] {
   // A changed command can be allowed this once; a standing yes would be one to the command that was asked about.
   const offered = buttons.filter(({ says, standing }) => changed === undefined || says === 'no' || !standing);
-  return offered.flatMap((button) => {
-    const label = button.label ?? i18n.text('approvals-deny');
-    const icon = button.says === 'no' ? 'circle-slash' : button.standing ? 'check-all' : 'check';
-    const [first, second, ...rest] = rowsOf(label);
-    const act = { do: 'answer', button } as const;
-    return [
-      {
-        kind: 'row' as const,
-        icon,
-        label: literal(first?.text ?? ''),
-        act,
-        ...(second === undefined ? {} : { detail: literal(second.text) }),
-      },
-      ...rest.map((row) => textRow(row)),
-    ];
-  });
+  const others = offered.filter((button) => button !== defaultButton);
+  const rowsFor = (button: QuestionButton): readonly PromptRow[] => buttonRows(button, i18n);
+  return [
+    ...rowsFor(defaultButton),
+    otherRow('comment', 'approvals-deny-feedback', { do: 'feedback' }, i18n),
+    ...others.filter(({ says }) => says === 'yes').flatMap(rowsFor),
+    ...others.filter(({ says }) => says === 'no').flatMap(rowsFor),
+  ];
+}
+
+function buttonRows(button: QuestionButton, i18n: I18n): readonly PromptRow[] {
+  const icon = button.says === 'no' ? 'circle-slash' : button.standing ? 'check-all' : 'check';
+  const [first, second, ...rest] = rowsOf(button.label ?? i18n.text('approvals-deny'));
+  return [
+    {
+      kind: 'row',
+      icon,
+      label: literal(first?.text ?? ''),
+      act: { do: 'answer', button },
+      ...(second === undefined ? {} : { detail: literal(second.text) }),
+    },
+    ...rest.map((row) => textRow(row)),
+  ];
 }
 
 function otherRows({ editable, reviewable, chat, changed }: PromptChoices, i18n: I18n): readonly PromptRow[] {
-  const row = (icon: string, id: string, act: PromptAct): PromptRow => ({
-    kind: 'row',
-    icon,
-    label: i18n.text(id),
-    act,
-  });
+  const row = (icon: string, id: string, act: PromptAct): PromptRow => otherRow(icon, id, act, i18n);
   return [
-    row('comment', 'approvals-deny-feedback', { do: 'feedback' }),
     ...(editable ? [row('edit', 'approvals-edit', { do: 'edit' })] : []),
     ...(changed === undefined ? [] : [row('discard', 'approvals-original', { do: 'original' })]),
     ...(reviewable ? [row('diff', 'approvals-review', { do: 'review' })] : []),
@@ -156,8 +178,12 @@ function otherRows({ editable, reviewable, chat, changed }: PromptChoices, i18n:
   ];
 }
 
-function textRows(text: string, icon: string | undefined, i18n: I18n): readonly PromptRow[] {
-  const { head, left, tail } = fewRows(rowsOf(text), MOST);
+function otherRow(icon: string, id: string, act: PromptAct, i18n: I18n): PromptRow {
+  return { kind: 'row', icon, label: i18n.text(id), act };
+}
+
+function textRows(text: string, icon: string | undefined, i18n: I18n, most = MOST): readonly PromptRow[] {
+  const { head, left, tail } = fewRows(rowsOf(text), most);
   return [
     ...head.map((row, index) => textRow(row, index === 0 ? icon : undefined)),
     ...(left === 0 ? [] : [gapRow('approvals-rows-left', left, i18n)]),
@@ -165,12 +191,18 @@ function textRows(text: string, icon: string | undefined, i18n: I18n): readonly 
   ];
 }
 
+/** A long path takes the room of several. */
 function pathRows(paths: readonly string[], icon: string, i18n: I18n): readonly PromptRow[] {
-  const left = paths.length - MOST_PATHS;
-  return [
-    ...paths.slice(0, MOST_PATHS).flatMap((path) => textRows(path, icon, i18n)),
-    ...(left > 0 ? [gapRow('approvals-paths-left', left, i18n)] : []),
-  ];
+  const rows: PromptRow[] = [];
+  let shown = 0;
+  for (const path of paths) {
+    const next = textRows(path, icon, i18n);
+    if (shown > 0 && rows.length + next.length > MOST_PATHS) break;
+    rows.push(...next);
+    shown++;
+  }
+  const left = paths.length - shown;
+  return left === 0 ? rows : [...rows, gapRow('approvals-paths-left', left, i18n)];
 }
 
 /** The icon is what tells a line of its own from the rest of the line before; text cannot have one. */

@@ -1,15 +1,13 @@
 // What a view shows of a question, as data: the chat card, the native prompt and the diff editor lay it out in their
 // own way and words. Does not import `vscode`.
-import type {
-  PermissionOption,
-  RequestPermissionRequest,
-  ToolCall,
-  ToolKind,
-} from '@agentclientprotocol/sdk';
+import type { PermissionOption, RequestPermissionRequest, ToolKind } from '@agentclientprotocol/sdk';
 import { cutMiddle, visible, visibleLines } from '../../agent/policy/display.ts';
 import { factsOf, type QuestionFacts } from './facts.ts';
 import { distinctOptions, isRejection, refusal } from './options.ts';
 import { type Subject, subjectOf, textsOf } from './subject.ts';
+import { type KnownCall, wholeCall } from './whole-call.ts';
+
+export type { KnownCall } from './whole-call.ts';
 
 /** Something about the question that a person should know before an answer. */
 export type QuestionNote =
@@ -53,13 +51,6 @@ export interface QuestionView {
   readonly buttons: readonly QuestionButton[];
   /** Where the focus may go when it has to be on a button: a no, never an Allow. */
   readonly defaultButton: QuestionButton;
-}
-
-/** What is known of a tool call from `session/update`: some agents ask with nothing but its id. */
-export interface KnownCall
-  extends Partial<Pick<ToolCall, 'title' | 'kind' | 'rawInput' | 'content' | 'locations'>> {
-  /** Something of it was not kept. */
-  readonly incomplete?: boolean;
 }
 
 const TITLE = 160;
@@ -132,21 +123,6 @@ class ShownTexts {
       ...(this.#hidden ? [{ kind: 'hidden' } as const] : []),
     ];
   }
-}
-
-function wholeCall({ toolCall }: RequestPermissionRequest, known: KnownCall): KnownCall {
-  const { title, kind, rawInput, content, locations } = toolCall;
-  const isNew = rawInput !== undefined && rawInput !== null && Boolean(content);
-  return {
-    ...known,
-    // Nothing is missing where the request says all of it itself.
-    incomplete: known.incomplete === true && !isNew,
-    ...(title ? { title } : {}),
-    ...(kind ? { kind } : {}),
-    ...(rawInput === undefined || rawInput === null ? {} : { rawInput }),
-    ...(content ? { content } : {}),
-    ...(locations ? { locations } : {}),
-  };
 }
 
 /** Ocho's title is made from the plan. Another agent's may be its model's words, so what will run goes before it. */

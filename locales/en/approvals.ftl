@@ -1,15 +1,18 @@
 # The editor's own views of what waits for a person: prompt, notification, status bar, forms.
 
 approvals-prompt-title = { $agent } asks
-approvals-prompt-place = { $agent } asks ({ $place } of { $count })
+approvals-prompt-title-chat = { $agent } asks in the chat “{ $chat }”
+approvals-prompt-place = { $asks } ({ $place } of { $count })
 approvals-prompt-hint = Choose with the arrow keys and Enter. Escape leaves the question waiting.
 approvals-prompt-too-soon = Look at the question first: allowing counts in a moment. Press Enter again.
+approvals-prompt-changed = The agent changed what it asks for. Look at it again.
 approvals-prompt-next = Next question
 approvals-prompt-previous = Previous question
 approvals-nothing-waits = Nothing waits for your answer.
 approvals-not-allowed = The question was no longer the one you saw, so nothing was allowed. The agent was told no.
 
 approvals-heading-command = command
+approvals-heading-command-lines = command ({ $count } lines)
 approvals-heading-changed = command as you changed it
 approvals-heading-changes = changes
 approvals-heading-asked = asked for

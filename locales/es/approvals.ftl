@@ -1,15 +1,18 @@
 # Las vistas propias del editor de lo que espera a una persona: pregunta, notificación, barra de estado, formularios.
 
 approvals-prompt-title = { $agent } pregunta
-approvals-prompt-place = { $agent } pregunta ({ $place } de { $count })
+approvals-prompt-title-chat = { $agent } pregunta en el chat «{ $chat }»
+approvals-prompt-place = { $asks } ({ $place } de { $count })
 approvals-prompt-hint = Elige con las flechas y pulsa Intro. Escape deja la pregunta en espera.
 approvals-prompt-too-soon = Mira antes la pregunta: permitir vale dentro de un instante. Pulsa Intro otra vez.
+approvals-prompt-changed = El agente cambió lo que pide. Míralo otra vez.
 approvals-prompt-next = Pregunta siguiente
 approvals-prompt-previous = Pregunta anterior
 approvals-nothing-waits = Nada espera tu respuesta.
 approvals-not-allowed = La pregunta ya no era la que viste, así que no se permitió nada. Al agente se le dijo que no.
 
 approvals-heading-command = orden
+approvals-heading-command-lines = orden ({ $count } líneas)
 approvals-heading-changed = orden tal como la cambiaste
 approvals-heading-changes = cambios
 approvals-heading-asked = se pide

@@ -40,7 +40,35 @@ describe('rows of the native prompt', () => {
     const lines = Array.from({ length: 40 }, (_none, index) => `step-${index}`);
     const shown = labels(rows(request(lines.join('\n'))));
     assert.ok(shown.includes('step-0') && shown.includes('step-39'));
-    assert.ok(shown.includes('… 32 more lines: show everything'), shown.join('\n'));
+    assert.ok(shown.includes('… 35 more lines: show everything'), shown.join('\n'));
+    assert.equal(shown[0], 'command (40 lines)');
+  });
+
+  it('have the no in sight without scrolling, before every Allow, whatever is asked', () => {
+    const long = 'word '.repeat(2_000);
+    const ocho = { class: 'high', ruleText: `ask ${long}`, part: `part ${long}`, because: long };
+    const content = Array.from({ length: 30 }, (_none, index) => ({
+      type: 'diff' as const,
+      path: `/work/${'deep/'.repeat(60)}${index}.ts`,
+      oldText: null,
+      newText: 'x',
+    }));
+    const calls = [
+      { kind: 'execute', rawInput: { command: `${long}\n`.repeat(500), cwd: `/${long}` } },
+      { kind: 'edit', content },
+      { kind: 'other', title: long, rawInput: { long } },
+    ] as const;
+    for (const call of calls) {
+      for (const meta of [{}, { _meta: { ocho } }]) {
+        const toolCall = { toolCallId: 'c', ...call, ...meta } as Parameters<typeof rows>[0]['toolCall'];
+        const all = rows(request('', { toolCall })).filter((row) => row.kind === 'row');
+        const answers = all.flatMap((row, place) =>
+          row.act.do === 'answer' ? { ...row.act.button, place } : [],
+        );
+        assert.deepEqual([answers[0]?.optionId, answers[0]?.says], ['no', 'no']);
+        assert.ok((answers[0]?.place ?? 99) <= 16, `${call.kind}: row ${answers[0]?.place}`);
+      }
+    }
   });
 
   it('name class, reason, rule and part', () => {
@@ -96,7 +124,7 @@ describe('rows of the native prompt', () => {
     }));
     const shown = labels(rows(request('', { toolCall: { toolCallId: 'c', kind: 'edit', content } })));
     assert.ok(shown.includes('/work/0.ts'));
-    assert.ok(shown.includes('… 3 more paths: show everything'), shown.join('\n'));
+    assert.ok(shown.includes('… 5 more paths: show everything'), shown.join('\n'));
   });
 });
 

@@ -1,6 +1,10 @@
 // Requests as agents send them, and a broker whose time the test moves.
 import type { RequestPermissionRequest } from '@agentclientprotocol/sdk';
-import { ApprovalBroker, type PendingQuestion } from '../../../../extension/approvals/broker.ts';
+import {
+  ApprovalBroker,
+  type BrokerOptions,
+  type PendingQuestion,
+} from '../../../../extension/approvals/broker.ts';
 
 export const INERT = 500;
 
@@ -25,7 +29,7 @@ export function request(
 }
 
 /** A broker with a clock at 0, and the errors of its views. */
-export function brokerAt0() {
+export function brokerAt0(more: Pick<BrokerOptions, 'knownOf'> = {}) {
   let time = 0;
   let count = 0;
   const errors: unknown[] = [];
@@ -34,6 +38,7 @@ export function brokerAt0() {
     newId: () => `q${++count}`,
     inertMs: INERT,
     onViewError: (error) => errors.push(error),
+    ...more,
   });
   const question = (place = 0): PendingQuestion => {
     const found = broker.pending[place];
