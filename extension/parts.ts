@@ -61,7 +61,7 @@ export interface Agents extends vscode.Disposable {
   get(name: string): AgentLink | undefined;
   /** Those that were asked for so far. */
   readonly open: readonly AgentLink[];
-  /** Ends all of them with all they started. */
+  /** Ends all of them with all they started, for good. */
   stop(): Promise<void>;
 }
 

@@ -76,9 +76,13 @@ export async function beginLife({ command, start }: Launch, options: LifeOptions
   }
   await end();
   // An agent that ended by itself says more by how it ended than by the missing answer.
-  const problem = hands.problem.code === 'ENDED' ? await ended : withOutput(hands.problem, output());
+  const problem = hands.problem.code === 'ENDED' ? atStart(await ended) : withOutput(hands.problem, output());
   return { ok: false, problem };
 }
+
+/** An agent that ends before it was ever of use will mostly do so again: its command is wrong, or it lacks something. */
+const atStart = (problem: AgentProblem): AgentProblem =>
+  problem.code === 'ENDED' ? { ...problem, code: 'ENDS_AT_START' } : problem;
 
 interface Watched {
   readonly name: string;

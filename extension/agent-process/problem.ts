@@ -19,6 +19,8 @@ export type AgentProblemCode =
   | 'NOT_COMPATIBLE'
   /** It ended, or closed its output, by itself. */
   | 'ENDED'
+  /** It ended by itself before it answered `initialize`. */
+  | 'ENDS_AT_START'
   /** It ended too often in a short time and is not started again. */
   | 'KEEPS_ENDING'
   /** A session could not be opened again after a restart. */

@@ -11,10 +11,11 @@ import type {
 } from '@agentclientprotocol/sdk';
 import type { Clock } from '../../agent/platform/clock.ts';
 import type { ClientHandlers } from './connection.ts';
+import { GivingUp } from './giving-up.ts';
 import { beginLife, type Launch, type Life } from './life.ts';
 import { OpenSessions, type SessionEvent } from './open-sessions.ts';
 import { AgentFailure, type AgentProblem, type Outcome, STOPPED } from './problem.ts';
-import { type RestartPolicy, Restarts } from './restarts.ts';
+import type { RestartPolicy } from './restarts.ts';
 import type { CurrentTap } from './wire-tap.ts';
 
 /** What a person may be told of the agent. */
@@ -40,6 +41,8 @@ export interface SupervisorOptions {
   /** Milliseconds an agent may take to answer `initialize`. Default: 30,000: `npx` may have to install it first. */
   readonly initializeLimitMs?: number;
   readonly restarts?: RestartPolicy;
+  /** It comes with the extension. */
+  readonly bundled?: boolean;
   /** Sees every message. */
   readonly tap?: CurrentTap | undefined;
 }
@@ -52,7 +55,7 @@ const INITIALIZE_LIMIT_MS = 30_000;
  */
 export class AgentSupervisor {
   readonly #options: SupervisorOptions;
-  readonly #restarts: Restarts;
+  readonly #givingUp: GivingUp;
   readonly #sessions = new OpenSessions();
   readonly #waiting = new Set<() => void>();
   #state: AgentState = { state: 'stopped' };
@@ -61,20 +64,25 @@ export class AgentSupervisor {
   #stop = new AbortController();
   /** Settles when the agent is gone for good. */
   #running: Promise<void> = Promise.resolve();
+  /** How often it was asked to stop, so that a restart sees that somebody wanted something else meanwhile. */
+  #stops = 0;
+  #retired = false;
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
-    this.#restarts = new Restarts(options.restarts);
+    this.#givingUp = new GivingUp(options.restarts, options.bundled ?? false);
   }
 
   get state(): AgentState {
     return this.#state;
   }
 
-  /** Starts the agent unless it is running or being started. Returns at once; `state` tells how it goes. */
+  /**
+   * Starts the agent unless it is running, being started, or retired. Returns at once; `state` tells how it goes.
+   */
   start(): void {
-    if (this.#state.state !== 'stopped' && this.#state.state !== 'failed') return;
-    this.#restarts.forget();
+    if (this.#retired || (this.#state.state !== 'stopped' && this.#state.state !== 'failed')) return;
+    this.#givingUp.forget();
     const stop = new AbortController();
     this.#stop = stop;
     const before = this.#running;
@@ -84,15 +92,24 @@ export class AgentSupervisor {
 
   /** Ends the agent with all it started. Sessions stay remembered for a later `start`. */
   async stop(): Promise<void> {
+    this.#stops += 1;
     this.#stop.abort();
     this.#become({ state: 'stopped' });
     await this.#running;
   }
 
-  /** Ends the agent and starts it again, its sessions with it. */
+  /** Ends the agent and starts it again, its sessions with it; unless it was stopped by somebody else meanwhile. */
   async restart(): Promise<void> {
+    const stopped = this.stop();
+    const stops = this.#stops;
+    await stopped;
+    if (stops === this.#stops) this.start();
+  }
+
+  /** Ends the agent for good: the window goes, and nothing that is on its way may start it again. */
+  async retire(): Promise<void> {
+    this.#retired = true;
     await this.stop();
-    this.start();
   }
 
   async newSession(params: NewSessionRequest): Promise<NewSessionResponse> {
@@ -157,9 +174,9 @@ export class AgentSupervisor {
     while (!stop.aborted) {
       const problem = await this.#liveOnce(stop).catch(unforeseen);
       if (stop.aborted) return;
-      const delayMs = problem.code === 'ENDED' ? this.#restarts.next(clock.now()) : undefined;
+      const delayMs = this.#givingUp.next(problem, clock.now());
       if (delayMs === undefined) {
-        this.#become({ state: 'failed', problem: this.#finalProblem(problem) });
+        this.#become({ state: 'failed', problem: this.#givingUp.final(problem) });
         return;
       }
       this.#become({ state: 'restarting', reason: problem, delayMs });
@@ -192,14 +209,6 @@ export class AgentSupervisor {
     if (!found.ok) return found;
     if (signal.aborted) return { ok: false, problem: STOPPED };
     return beginLife(found.value, { ...this.#options, initializeLimitMs, signal });
-  }
-
-  /** Only an agent that ended is started again; for one that cannot be started a restart would change nothing. */
-  #finalProblem(problem: AgentProblem): AgentProblem {
-    if (problem.code !== 'ENDED') return problem;
-    const minutes = Math.max(1, Math.round(this.#restarts.windowMs / 60_000));
-    const args = { times: this.#restarts.max + 1, minutes };
-    return { ...problem, code: 'KEEPS_ENDING', text: { id: 'agent-keeps-ending', args } };
   }
 }
 

@@ -26,6 +26,7 @@ class WindowAgents implements Agents {
   readonly #names = new vscode.EventEmitter<void>();
   readonly #subscription: vscode.Disposable;
   readonly onNames = this.#names.event;
+  #isStopped = false;
 
   constructor(shared: Shared, options: AgentsOptions) {
     this.#shared = shared;
@@ -68,11 +69,13 @@ class WindowAgents implements Agents {
       tap: () => this.#options.tap(name),
     });
     this.#links.set(name, link);
+    if (this.#isStopped) void link.supervisor.retire();
     return link;
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.open.map(({ supervisor }) => supervisor.stop()));
+    this.#isStopped = true;
+    await Promise.all(this.open.map(({ supervisor }) => supervisor.retire()));
   }
 
   dispose(): void {

@@ -52,6 +52,7 @@ class Link implements AgentLink {
       launch: () => launchOf(options.choice(), shared),
       handlers: { ...answers, sessionUpdate: (notification) => this.#update.fire(notification) },
       clock,
+      bundled: options.bundled,
       version: versionOf(context),
       tap: () => options.tap(),
       onState: (state) => {

@@ -24,6 +24,7 @@ export function errorData(error: unknown, key: string): unknown {
 /** What helps where another start of the agent, or a look at the machine, would not. */
 const AFTER: Partial<Readonly<Record<AgentProblem['code'], readonly ChatAction['action'][]>>> = {
   SESSION_LOST: ['retry', 'show-log'],
+  ENDS_AT_START: ['restart-agent', 'open-settings', 'doctor', 'show-log'],
   ENTRY_INVALID: ['open-settings', 'restart-agent'],
   NOT_TRUSTED: ['trust-workspace', 'restart-agent'],
 };

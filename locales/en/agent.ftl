@@ -16,6 +16,28 @@ agent-no-answer = The agent “{ $name }” did not answer within { $seconds ->
 agent-other-version = The agent “{ $name }” speaks version { $version } of the Agent Client Protocol, and Ocho speaks version 1. Use another version of it.
 agent-refused = The agent “{ $name }” refused the connection: { $reason }. Look at its output, then restart it.
 agent-ended-at-start = The agent “{ $name }” closed the connection while it was started. Look at its output, then restart it.
+agent-ends-at-start = The agent “{ $name }” ended before it was ready, { $times ->
+    [one] once
+    [2] twice
+   *[other] { $times } times
+} ({ $signal ->
+    [none] exit code { $code }
+   *[other] { $signal }
+}).{ $words ->
+    [none] {""}
+   *[other] {" "}It wrote: { $words }
+} Check its command, arguments and environment in the setting ocho.agents, then start it again.
+agent-ends-at-start-own = Ocho's own agent ended before it was ready, { $times ->
+    [one] once
+    [2] twice
+   *[other] { $times } times
+} ({ $signal ->
+    [none] exit code { $code }
+   *[other] { $signal }
+}).{ $words ->
+    [none] {""}
+   *[other] {" "}It wrote: { $words }
+} Start it again; if it ends again, run the doctor and look at the log.
 agent-ended-by-signal = The agent “{ $name }” was ended by { $signal }.
 agent-ended-with-code = The agent “{ $name }” ended by itself with exit code { $code }.
 agent-keeps-ending = The agent ended { $times } times within { $minutes ->

@@ -16,6 +16,28 @@ agent-no-answer = El agente «{ $name }» no respondió en { $seconds ->
 agent-other-version = El agente «{ $name }» habla la versión { $version } del Agent Client Protocol, y Ocho habla la versión 1. Usa otra versión del agente.
 agent-refused = El agente «{ $name }» rechazó la conexión: { $reason }. Mira su salida y reinícialo.
 agent-ended-at-start = El agente «{ $name }» cerró la conexión mientras se iniciaba. Mira su salida y reinícialo.
+agent-ends-at-start = El agente «{ $name }» terminó antes de estar listo, { $times ->
+    [one] una vez
+    [2] dos veces
+   *[other] { $times } veces
+} ({ $signal ->
+    [none] código de salida { $code }
+   *[other] { $signal }
+}).{ $words ->
+    [none] {""}
+   *[other] {" "}Escribió: { $words }
+} Revisa su comando, sus argumentos y su entorno en el ajuste ocho.agents y vuelve a iniciarlo.
+agent-ends-at-start-own = El agente propio de Ocho terminó antes de estar listo, { $times ->
+    [one] una vez
+    [2] dos veces
+   *[other] { $times } veces
+} ({ $signal ->
+    [none] código de salida { $code }
+   *[other] { $signal }
+}).{ $words ->
+    [none] {""}
+   *[other] {" "}Escribió: { $words }
+} Vuelve a iniciarlo; si termina otra vez, ejecuta el diagnóstico y mira el registro.
 agent-ended-by-signal = { $signal } puso fin al agente «{ $name }».
 agent-ended-with-code = El agente «{ $name }» terminó por sí mismo con el código de salida { $code }.
 agent-keeps-ending = El agente terminó { $times } veces en { $minutes ->

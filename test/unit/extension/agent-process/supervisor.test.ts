@@ -12,6 +12,7 @@ import {
   AgentSupervisor,
   type SupervisorOptions,
 } from '../../../../extension/agent-process/supervisor.ts';
+import { ApprovalBroker } from '../../../../extension/approvals/broker.ts';
 import { AGENT_MAIN, agentEnvironment, modelEnvironment } from '../../../support/agent-process.ts';
 import { ModelServer } from '../../../support/model-server.ts';
 import { isAlive, untilFile, untilGone } from '../../platform/process-fixtures.ts';
@@ -189,6 +190,38 @@ describe('a supervised agent', function () {
       return { supervisor, sessionId, turn, shell: Number(await untilFile(file)) };
     };
 
+    it('takes its question back when it is killed, and says later that it was not answered', async () => {
+      const broker = new ApprovalBroker({
+        now: () => 0,
+        newId: () => 'q',
+        inertMs: 0,
+        onViewError: (error) => assert.fail(String(error)),
+      });
+      const asked = new Promise<void>((resolve) => {
+        broker.subscribe(({ length }) => length > 0 && resolve());
+      });
+      const supervisor = bundled({
+        handlers: handlers({
+          sessionUpdate: (update) => told.add(told.updates, update),
+          requestPermission: (request, signal) => broker.respond('Ocho', request, { signal }),
+        }),
+      });
+      supervisor.start();
+      const { sessionId } = await supervisor.newSession(workspace());
+      model.queue({ parts: [{ call: { id: 'c1', name: 'shell', arguments: '{"command":"npm test"}' } }] });
+      const turn = assert.rejects(supervisor.prompt(say(sessionId, 'test it')), isFailure('ENDED'));
+      await asked;
+      const gone = new Promise<void>((resolve) => {
+        broker.subscribe(({ length }) => length === 0 && resolve());
+      });
+      process.kill(pidOf(supervisor), 'SIGKILL');
+      await gone;
+      await turn;
+      await told.untilState('restarting');
+      await told.untilState('ready');
+      assert.match(JSON.stringify(told.updates), /Not answered: the agent was ended/);
+    });
+
     it('leaves no command running when it is killed', async function () {
       if (process.platform === 'win32') this.skip();
       const looks: (readonly number[])[] = [];
@@ -308,13 +341,35 @@ describe('a supervised agent', function () {
     await told.untilState('ready');
   });
 
-  it('is given up when it ends at once, again and again, and its last words are kept', async () => {
-    const command = noted(script("process.stderr.write('no such model\\n'); process.exitCode = 3"));
+  it('is tried once more when it ends before it is ready, then given up with its last words', async () => {
+    const words =
+      "process.stderr.write('starting\\nError: no such flag\\n    at main\\n'); process.exitCode = 3";
+    const supervisor = supervise(noted(script(words)));
+    supervisor.start();
+    await told.untilState('failed');
+    assert.deepEqual(told.names, ['starting', 'restarting', 'starting', 'failed']);
+    assert.equal(pids().length, 2);
+    const last = told.states.at(-1);
+    assert.ok(last?.state === 'failed');
+    assert.equal(last.problem.code, 'ENDS_AT_START');
+    assert.deepEqual(last.problem.text, {
+      id: 'agent-ends-at-start',
+      args: { name: 'test', times: 2, code: 3, signal: 'none', words: 'Error: no such flag' },
+    });
+    assert.equal(last.problem.output, 'starting\nError: no such flag\n    at main');
+    await supervisor.restart();
+    await told.until(() => told.names.filter((name) => name === 'failed').length === 2);
+    assert.equal(pids().length, 4);
+  });
+
+  it('is given up when it ends again and again, and its last words are kept', async () => {
+    const dies = "process.stderr.write('no such model\\n'); process.exitCode = 3; process.stdin.destroy()";
+    const command = noted(
+      tinyAgent(`if (message.method === 'initialize') { reply(message, initialized); ${dies} }`),
+    );
     const supervisor = supervise(command, { restarts: { max: 2, firstDelayMs: 1 } });
     supervisor.start();
     await told.untilState('failed');
-    const rest = ['restarting', 'starting'];
-    assert.deepEqual(told.names, ['starting', ...rest, ...rest, 'failed']);
     const [reason] = told.states.flatMap((state) => (state.state === 'restarting' ? state.reason : []));
     assert.deepEqual(reason, {
       code: 'ENDED',
@@ -355,6 +410,37 @@ describe('a supervised agent', function () {
     await supervisor.stop();
     assert.deepEqual(pids().filter(isAlive), []);
     assert.deepEqual(told.names, ['starting', 'stopped']);
+  });
+
+  it('stays away when it is not wanted any more while it is restarted', async () => {
+    const supervisor = supervise(noted(obedient));
+    supervisor.start();
+    await told.untilState('ready');
+    await Promise.all([supervisor.restart(), supervisor.stop()]);
+    await supervisor.stop();
+    assert.equal(supervisor.state.state, 'stopped');
+    assert.deepEqual(pids().filter(isAlive), []);
+  });
+
+  it('is started once by two restarts at a time', async () => {
+    const supervisor = supervise(noted(obedient));
+    supervisor.start();
+    await told.untilState('ready');
+    await Promise.all([supervisor.restart(), supervisor.restart()]);
+    await told.untilState('ready');
+    assert.equal(pids().filter(isAlive).length, 1);
+  });
+
+  it('is not started by anybody once it is retired', async () => {
+    const supervisor = supervise(noted(obedient));
+    supervisor.start();
+    await told.untilState('ready');
+    const restarted = supervisor.restart();
+    await supervisor.retire();
+    await restarted;
+    supervisor.start();
+    await assert.rejects(supervisor.newSession({ cwd: folder, mcpServers: [] }), isFailure('STOPPED'));
+    assert.deepEqual(pids().filter(isAlive), []);
   });
 
   it('is ended and started again when it closes its output but goes on running', async () => {
