@@ -5,6 +5,10 @@ import * as vscode from 'vscode';
 export interface GitRepository {
   readonly rootUri: vscode.Uri;
   readonly inputBox: { value: string };
+  readonly state?: {
+    readonly workingTreeChanges: readonly unknown[];
+    readonly indexChanges: readonly unknown[];
+  };
   /** The staged changes (`cached`), else those that are not staged. */
   diff(cached?: boolean): Promise<string>;
 }
@@ -22,6 +26,13 @@ export const hasGit = (): boolean => found() !== undefined;
 export async function gitRepositories(): Promise<readonly GitRepository[]> {
   const extension = found();
   const git = extension?.isActive ? extension.exports : await extension?.activate();
+  return git?.enabled ? git.getAPI(1).repositories : [];
+}
+
+/** Those that are open already; the git extension is not started for this. */
+export function openRepositories(): readonly GitRepository[] {
+  const extension = found();
+  const git = extension?.isActive ? extension.exports : undefined;
   return git?.enabled ? git.getAPI(1).repositories : [];
 }
 

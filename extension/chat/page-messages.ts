@@ -192,6 +192,8 @@ export type HostMessage =
   | { readonly type: 'questions'; readonly chatId: string; readonly questions: readonly QuestionCard[] }
   /** Nothing is configured to ask a model: shown in place of an empty chat. */
   | { readonly type: 'welcome'; readonly choices: readonly WelcomeChoice[] | undefined }
+  /** Requests to begin an empty chat with, as the answer to `examples`. */
+  | { readonly type: 'examples'; readonly chatId: string; readonly examples: readonly string[] }
   | { readonly type: 'completions'; readonly requestId: number; readonly items: readonly Completion[] }
   /**
    * The entries that come next, for a request of `more`; else the list from its start. Sent again with the last
@@ -273,4 +275,6 @@ export type PageMessage =
     }
   /** From the menu of the header. The host asks for the new name, and before it deletes. */
   | { readonly type: 'command'; readonly chatId: string; readonly command: ChatCommand }
-  | { readonly type: 'welcome'; readonly id: string };
+  | { readonly type: 'welcome'; readonly id: string }
+  /** The chat is empty, and can be asked. */
+  | { readonly type: 'examples'; readonly chatId: string };

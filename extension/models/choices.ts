@@ -7,8 +7,22 @@ import type { LocalServer } from './local-servers.ts';
 /** Names of editor models that a label has room for. */
 const MOST_NAMES = 4;
 
+/**
+ * Whether there is a model that can be asked: one the person `chosen` (an id, or nothing) and that is still there, or any
+ * of a provider that is set up. A key that was removed, or an editor without its models, is a beginning again.
+ */
+export function canAsk(
+  chosen: unknown,
+  providers: readonly ProviderState[],
+  models: readonly EditorModel[],
+): boolean {
+  if (providers.some(isUsable)) return true;
+  if (typeof chosen !== 'string') return false;
+  return chosen.startsWith('editor/') ? models.length > 0 : chosen.startsWith('offline/');
+}
+
 /** Whether a provider can be asked without a choice. The offline model always can, and the editor's are a choice. */
-export function isUsable({ id, state }: ProviderState): boolean {
+function isUsable({ id, state }: ProviderState): boolean {
   return state === 'ready' && id !== 'offline' && id !== 'replay' && id !== 'editor';
 }
 

@@ -7,7 +7,7 @@ import type { WelcomeChoice } from '../chat/page-messages.ts';
 import type { AgentLink, Agents, Chats, Shared } from '../parts.ts';
 import type { ModelBridge } from './bridge.ts';
 import { modelsOf, untilOffered } from './chat-models.ts';
-import { configChoice, isUsable, waysToModel } from './choices.ts';
+import { canAsk, configChoice, waysToModel } from './choices.ts';
 import { findLocalServers, type LocalServer } from './local-servers.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -37,7 +37,7 @@ export interface ModelSetUp extends vscode.Disposable {
 
 /** The model that needs nothing. */
 const OFFLINE = 'offline/basic';
-/** Remembers that a person chose a model here: the welcome screen has done its work. */
+/** The model a person chose here: as long as it can be asked, there is nothing to welcome to. */
 const CHOSEN = 'ocho.modelChosen';
 
 /** Makes the ways to a model. */
@@ -69,7 +69,6 @@ class SetUp implements ModelSetUp {
   }
 
   async choices(): Promise<readonly WelcomeChoice[] | undefined> {
-    if (this.#shared.context.globalState.get<boolean>(CHOSEN) === true) return undefined;
     const [providers, models, servers] = await Promise.all([
       this.#providers().catch(() => undefined),
       this.#parts.bridge.list(),
@@ -77,7 +76,8 @@ class SetUp implements ModelSetUp {
     ]);
     this.#servers = servers;
     // Another agent, or one that does not start, has a model or tells of its problem itself.
-    if (!providers || providers.some(isUsable)) return undefined;
+    const chosen = this.#shared.context.globalState.get<unknown>(CHOSEN);
+    if (!providers || canAsk(chosen, providers, models)) return undefined;
     return waysToModel(models, servers, this.#i18n);
   }
 
@@ -222,7 +222,7 @@ class SetUp implements ModelSetUp {
   async #use(model: string): Promise<void> {
     const link = await this.#link();
     await link.ocho('_ocho/models/default', { model });
-    await this.#shared.context.globalState.update(CHOSEN, true);
+    await this.#shared.context.globalState.update(CHOSEN, model);
     this.#changed.fire();
     const chat = this.#parts.chats().active;
     const option = chat?.configOptions.find(({ category }) => category === 'model');

@@ -71,3 +71,21 @@ chat-export-left-out = Left out: { $what }, { $characters ->
 }
 chat-export-exit = Exit code { $code }
 chat-export-signal = Ended by { $signal }
+
+# Requests that an empty chat offers.
+chat-example-errors = Fix the errors the editor shows in { $file }.
+chat-example-tests = Run the tests and fix the first one that fails.
+chat-example-changes = Look over my uncommitted changes and say what could break.
+chat-example-file = Explain what { $file } does and what is easy to get wrong about it.
+chat-example-project = Explain how this project is built up and where to start reading.
+chat-example-todo = Find the TODO comments and say which to do first.
+chat-example-start = Start a small project here: ask me what it should do, then make a plan.
+chat-example-ways = What can you do here, and what will you ask me before you do it?
+chat-example-plan = Help me plan a change: ask me what it is, then write down the steps.
+chat-example-explain = Explain the difference between git merge and git rebase with an example.
+# Requests of the offline model: they must be such that it understands them.
+chat-example-tour-help = help
+chat-example-tour-create = create ocho-tour.md with "Hello from the tour"; read ocho-tour.md
+chat-example-tour-read = read "{ $file }"
+chat-example-tour-find = find files *.md
+chat-example-tour-plan = plan: read the code; fix the bug; run the tests

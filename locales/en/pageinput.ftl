@@ -102,4 +102,6 @@ pageinput-history-more = Show more
 
 pageinput-welcome-title = Choose a model to begin
 pageinput-welcome-about = Ocho asks before it acts. It needs a language model to think with; pick where it comes from.
+pageinput-examples-title = What should { $agent } do?
+pageinput-examples-about = An example goes into the input, where you can change it before you send it.
 pageinput-welcome-note = You can change this at any time below the input.

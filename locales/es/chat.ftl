@@ -71,3 +71,21 @@ chat-export-left-out = Omitido: { $what }, { $characters ->
 }
 chat-export-exit = Código de salida { $code }
 chat-export-signal = Terminado por { $signal }
+
+# Peticiones que ofrece un chat vacío.
+chat-example-errors = Corrige los errores que el editor muestra en { $file }.
+chat-example-tests = Ejecuta las pruebas y arregla la primera que falle.
+chat-example-changes = Revisa mis cambios sin confirmar y di qué podría romperse.
+chat-example-file = Explica qué hace { $file } y en qué es fácil equivocarse.
+chat-example-project = Explica cómo está construido este proyecto y por dónde empezar a leer.
+chat-example-todo = Busca los comentarios TODO y di cuál conviene hacer primero.
+chat-example-start = Empieza aquí un proyecto pequeño: pregúntame qué debe hacer y después haz un plan.
+chat-example-ways = ¿Qué puedes hacer aquí y qué me preguntarás antes de hacerlo?
+chat-example-plan = Ayúdame a planear un cambio: pregúntame cuál es y después escribe los pasos.
+chat-example-explain = Explica con un ejemplo la diferencia entre git merge y git rebase.
+# Peticiones del modelo sin conexión: tienen que ser de las que entiende.
+chat-example-tour-help = ayuda
+chat-example-tour-create = crea ocho-recorrido.md con "Hola desde el recorrido"; lee ocho-recorrido.md
+chat-example-tour-read = lee "{ $file }"
+chat-example-tour-find = busca archivos *.md
+chat-example-tour-plan = plan: leer el código; arreglar el fallo; ejecutar las pruebas

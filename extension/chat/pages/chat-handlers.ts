@@ -1,6 +1,8 @@
 // Messages of the page about its chats: say, stop, choose, do over.
 import * as vscode from 'vscode';
 import type { Conversation } from '../conversation.ts';
+import { examplesFor } from '../examples/examples.ts';
+import { workspaceFacts } from '../examples/workspace-facts.ts';
 import type { ChatAction } from '../page-messages.ts';
 import type { Handlers, PageContext } from './page-context.ts';
 import { signIn } from './sign-in.ts';
@@ -18,7 +20,8 @@ type Types =
   | 'detach'
   | 'answer'
   | 'range'
-  | 'welcome';
+  | 'welcome'
+  | 'examples';
 
 /** Of one page. */
 export function chatHandlers(context: PageContext): Handlers<Types> {
@@ -57,7 +60,19 @@ export function chatHandlers(context: PageContext): Handlers<Types> {
     },
     range: ({ chatId, from, to }) => feed.range(chatId, from, to),
     welcome: ({ id }) => app.welcome?.run(id),
+    examples: async ({ chatId }) => {
+      const found = chat(chatId);
+      if (!found) return;
+      const examples = examplesFor(await workspaceFacts(), isOffline(found), i18n);
+      context.post({ type: 'examples', chatId, examples });
+    },
   };
+}
+
+/** Whether the chat's model is the one that needs nothing, which understands a few plain requests only. */
+function isOffline({ configOptions }: Conversation): boolean {
+  const model = configOptions.find(({ category }) => category === 'model')?.currentValue;
+  return typeof model === 'string' && model.startsWith('offline/');
 }
 
 /** Closing a chat ends its turn, which is asked about. */

@@ -12,6 +12,7 @@ import type { Store } from './state/store.ts';
 import { usePage } from './state/use-page.ts';
 import { text } from './texts.ts';
 import { Transcript } from './transcript/transcript.tsx';
+import { Examples } from './welcome/examples.tsx';
 import { Welcome } from './welcome/welcome.tsx';
 
 /** All of the page; nothing before its words have come. */
@@ -28,9 +29,7 @@ export function App({ store }: { readonly store: Store }) {
         {isEmpty && page.welcome ? (
           <Welcome choices={page.welcome} />
         ) : (
-          active && (
-            <Transcript key={`${active.id}:${active.chat.epoch}`} chatId={active.id} chat={active.chat} />
-          )
+          active && <Conversation id={active.id} chat={active.chat} />
         )}
       </main>
       {active && <Questions key={active.id} questions={active.chat.questions} />}
@@ -39,6 +38,15 @@ export function App({ store }: { readonly store: Store }) {
       <Announcer id={active?.id} chat={active?.chat} />
     </div>
   );
+}
+
+/** A chat in which nothing was said yet, and that can be asked, says what it could be asked. */
+function Conversation({ id, chat }: { readonly id: string; readonly chat: ChatPage }) {
+  const { state, items, epoch } = chat;
+  if (items.length === 0 && state?.status === 'idle' && !state.problem) {
+    return <Examples key={id} chat={state} />;
+  }
+  return <Transcript key={`${id}:${epoch}`} chatId={id} chat={chat} />;
 }
 
 /** What is around the conversation; a new piece of an answer does not draw it again. */

@@ -1,7 +1,7 @@
 // The chat page in a browser: what a person sees and can do, with any host.
 import assert from 'node:assert/strict';
 import type { TranscriptItem } from '../../../extension/chat/model/items.ts';
-import type { HostMessage, PageMessage } from '../../../extension/chat/page-messages.ts';
+import type { ChatState, HostMessage, PageMessage } from '../../../extension/chat/page-messages.ts';
 import { until } from '../support/until.ts';
 import { type ChatPage, openChatPage, whyNoBrowser } from './chat-page.ts';
 import { CONVERSATION, call, chatState, opened, question, said } from './samples.ts';
@@ -51,6 +51,43 @@ describe('the chat page', function () {
     await chat.page.evaluate(() => sessionStorage.clear());
     await chat.send(...messages);
   };
+
+  it('offers an empty chat requests to begin with, which go into the input and are not sent', async () => {
+    await open(...opened([], chatState({ chatId: 'fresh' })));
+    assert.deepEqual(await next('examples'), { type: 'examples', chatId: 'fresh' });
+    const examples = ['Explain src/a.ts', 'Run the tests', 'What can you do?'];
+    await chat.send({ type: 'examples', chatId: 'fresh', examples });
+    const input = chat.page.locator('textarea');
+    await chat.page.getByRole('button', { name: 'Run the tests' }).focus();
+    await chat.page.keyboard.press('Enter');
+    assert.equal(await input.inputValue(), 'Run the tests');
+    assert.equal(await input.evaluate((element) => element === document.activeElement), true);
+    await chat.page.getByRole('button', { name: 'What can you do?' }).click();
+    assert.equal(await input.inputValue(), 'What can you do?', 'one in place of the other');
+    await input.fill('My own words');
+    await chat.page.getByRole('button', { name: 'Run the tests' }).click();
+    assert.equal(await input.inputValue(), 'My own words\nRun the tests');
+    assert.ok(!(await chat.said()).some(({ type }) => type === 'send'));
+    await chat.shots('examples');
+    await chat.send(...opened([said('user', 'Hello')], chatState({ chatId: 'fresh' })));
+    assert.equal(await chat.page.getByRole('button', { name: 'Run the tests' }).count(), 0);
+  });
+
+  it('asks for other requests when another model is chosen, and offers none while there is a problem', async () => {
+    const model = (currentValue: string): ChatState['configOptions'] => [
+      { type: 'select', id: 'model', name: 'Model', category: 'model', currentValue, options: [] },
+    ];
+    const state = (change: Partial<ChatState>) => chatState({ chatId: 'other', ...change });
+    await open(...opened([], state({ configOptions: model('offline/basic') })));
+    await next('examples');
+    await chat.send({ type: 'chat', state: state({ configOptions: model('openai/x') }) });
+    await next('examples');
+    await chat.send({ type: 'examples', chatId: 'other', examples: ['One'] });
+    await chat.page.getByRole('button', { name: 'One' }).waitFor();
+    await chat.send({ type: 'chat', state: state({ problem: { text: 'It broke.', actions: [] } }) });
+    assert.equal(await chat.page.getByRole('button', { name: 'One' }).count(), 0);
+    await chat.page.getByText('It broke.').waitFor();
+  });
 
   it('is small', () => {
     const first = ['main.js', 'main.css', 'codicon.woff2'].map((name) => chat.sizes.get(name) ?? Number.NaN);

@@ -9,10 +9,14 @@ let wishedAt = Number.NEGATIVE_INFINITY;
 let fulfil: (() => void) | undefined;
 
 onHost((message) => {
-  if (message.type !== 'compose' && !(message.type === 'focus' && message.where === 'input')) return;
+  if (message.type === 'compose' || (message.type === 'focus' && message.where === 'input')) wishForFocus();
+});
+
+/** The focus goes into the input, now or when it is drawn. */
+export function wishForFocus(): void {
   if (fulfil) fulfil();
   else wishedAt = performance.now();
-});
+}
 
 /** Calls `focus` when it is wished for, or was a moment ago. */
 export function useFocusWish(focus: () => void): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EditorModel, ProviderState } from '../../../../agent/acp/extensions.ts';
 import { createI18n } from '../../../../agent/i18n/fluent.ts';
-import { configChoice, isUsable, waysToModel } from '../../../../extension/models/choices.ts';
+import { canAsk, configChoice, waysToModel } from '../../../../extension/models/choices.ts';
 
 const i18n = createI18n({ locale: 'en' });
 
@@ -51,13 +51,20 @@ describe('the ways to a model', () => {
   });
 });
 
-describe('a provider', () => {
-  it('makes a choice needless when it can be asked', () => {
-    assert.equal(isUsable(provider('openai', 'ready')), true);
-    assert.equal(isUsable(provider('openai', 'key')), false);
+describe('a choice of a model', () => {
+  const nothing = [provider('openai', 'key'), provider('offline', 'ready'), provider('editor', 'ready')];
+
+  it('is needless when a provider can be asked, whatever was chosen', () => {
+    assert.equal(canAsk(undefined, [provider('openai', 'ready')], []), true);
+    assert.equal(canAsk(undefined, nothing, []), false);
+    assert.equal(canAsk(undefined, [provider('replay', 'ready')], []), false);
   });
 
-  it('does not when it is always there, or a choice itself', () => {
-    for (const id of ['offline', 'replay', 'editor']) assert.equal(isUsable(provider(id, 'ready')), false);
+  it('counts as long as what was chosen is there', () => {
+    assert.equal(canAsk('offline/basic', nothing, []), true);
+    assert.equal(canAsk('editor/m', nothing, [editorModel('m', 'M')]), true);
+    assert.equal(canAsk('editor/m', nothing, []), false);
+    assert.equal(canAsk('openai/gpt', nothing, []), false);
+    assert.equal(canAsk('openai/gpt', [provider('openai', 'ready')], []), true);
   });
 });
