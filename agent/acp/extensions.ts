@@ -8,13 +8,13 @@ import type {
   EditorModelRequest,
 } from '../models/editor-models.ts';
 import type { LoggedDecision } from '../policy/decision-log-reader.ts';
-import type { PolicyList, PolicyView } from '../runtime/policy-settings.ts';
+import type { PolicyList, PolicyView, SessionGrant } from '../runtime/policy-settings.ts';
 import type { ChangedFile } from '../runtime/session-files.ts';
 import type { OnConflict, UndoResult } from '../runtime/undo-files.ts';
 
 export type { EditorModelFacts as EditorModel } from '../models/editor-models.ts';
 export type { LoggedDecision } from '../policy/decision-log-reader.ts';
-export type { PolicyEntry, PolicyList } from '../runtime/policy-settings.ts';
+export type { PolicyEntry, PolicyList, SessionGrant } from '../runtime/policy-settings.ts';
 export type { ChangedFile } from '../runtime/session-files.ts';
 export type { UndoConflict } from '../runtime/undo-files.ts';
 
@@ -82,10 +82,13 @@ export interface OchoAgentRequests {
   };
   /** The conversation goes on as if `turn` and all after it had not been; the log keeps them. Files stay as they are. */
   '_ocho/session/rewind': { params: { sessionId: string; turn: number }; result: Record<string, never> };
+  /** `grants`: what was allowed for sessions that are open on this connection; missing in older agents. */
   '_ocho/policy/get': {
     params: { cwd: string };
-    result: PolicyView;
+    result: PolicyView & { readonly grants?: SessionGrant[] };
   };
+  /** Takes back what was allowed for a session, from the next decision on. One that is not there is no error. */
+  '_ocho/policy/revoke': { params: { sessionId: string; rule: string }; result: Record<string, never> };
   /** Changes the user's config.toml; an entry that cannot be understood is an error that says why. */
   '_ocho/policy/change': {
     params: { list: PolicyList; remove?: string; add?: string };
@@ -170,6 +173,7 @@ export const OCHO_METHODS: readonly (keyof OchoAgentRequests | keyof OchoAgentNo
   '_ocho/session/rewind',
   '_ocho/policy/get',
   '_ocho/policy/change',
+  '_ocho/policy/revoke',
   '_ocho/policy/log',
 ];
 

@@ -58,6 +58,11 @@ export class SessionMethods {
     return this.#live.get(sessionId);
   }
 
+  /** All that are open on this connection. */
+  get open(): readonly LiveSession[] {
+    return [...this.#live.values()];
+  }
+
   /** Throws -32002 with the id when this connection has no such session. */
   get(sessionId: string): LiveSession {
     const live = this.#live.get(sessionId);

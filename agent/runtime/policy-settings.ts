@@ -24,6 +24,8 @@ export interface PolicyEntry {
   readonly file?: string;
   /** Why it is there; of the floor. */
   readonly because?: string;
+  /** What it protects (`git`, `ci`, …): stable, the same for entries of one kind; of the floor. */
+  readonly group?: string;
   /** ISO 8601; after it a rule no longer counts. */
   readonly expires?: string;
 }
@@ -34,6 +36,14 @@ export interface PolicyView {
   readonly rules: { readonly list: 'allow' | 'ask' | 'deny'; readonly entry: PolicyEntry }[];
   /** The user's config.toml. */
   readonly file: string;
+}
+
+/** What a person allowed for one session: it is over with the session, or when it is taken back. */
+export interface SessionGrant {
+  readonly sessionId: string;
+  /** Undefined before the session has a name. */
+  readonly title?: string;
+  readonly rule: string;
 }
 
 /** One change of a list: an entry more, one less, or one in the place of another. */
@@ -154,6 +164,7 @@ export class PolicySettings {
       entry: glob,
       source: 'floor',
       because: this.#i18n.text(reason, { path: glob }),
+      group: reason.replace(/^policy-floor-/, ''),
     }));
   }
 }

@@ -187,8 +187,20 @@ export class RuntimeSession {
     };
   }
 
+  /** What a person allowed for this session, in the order in which they did. */
+  get grants(): readonly string[] {
+    return [...this.#grants];
+  }
+
   grant(rule: string): void {
     if (!this.#grants.includes(rule)) this.#grants.push(rule);
+  }
+
+  /** Takes a grant back: the next decision, also in a turn that runs, is made without it. False: there was none. */
+  revoke(rule: string): boolean {
+    const place = this.#grants.indexOf(rule);
+    if (place >= 0) this.#grants.splice(place, 1);
+    return place >= 0;
   }
 
   /**
