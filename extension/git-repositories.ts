@@ -19,8 +19,15 @@ interface GitExtension {
   getAPI(version: 1): { readonly repositories: readonly GitRepository[] };
 }
 
-/** Whether the editor has its git extension. It is loaded by `gitRepositories`, not by this. */
-export const hasGit = (): boolean => found() !== undefined;
+/**
+ * Whether a repository is open, as far as is known without loading the git extension, which loads by itself in every
+ * window with a folder.
+ */
+export function hasRepository(): boolean {
+  const extension = found();
+  if (!extension?.isActive || !extension.exports.enabled) return false;
+  return extension.exports.getAPI(1).repositories.length > 0;
+}
 
 /** The open repositories; none where git is turned off. */
 export async function gitRepositories(): Promise<readonly GitRepository[]> {

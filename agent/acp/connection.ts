@@ -158,7 +158,7 @@ class Server {
     const live = this.#sessions.get(params.sessionId);
     const i18n = this.#i18n;
     const isModel = (id: string) => this.#sessions.isModel(id);
-    setOption(live.session, this.#sessions.models(), i18n, params.configId, params.value, isModel);
+    setOption(live.session, this.#sessions.models(live), i18n, params.configId, params.value, isModel);
     if (params.configId === 'mode') await this.#sessions.announceCurrentMode(live, client);
     return { configOptions: this.#sessions.options(live) };
   }

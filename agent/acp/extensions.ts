@@ -40,6 +40,20 @@ export interface OchoPermissionMeta {
   readonly files?: readonly { readonly path: string; readonly newText: string }[];
 }
 
+/**
+ * What the agent puts into `_meta.ocho` of the update that ends a call with the status `failed`, when nothing went
+ * wrong with it: a person said no, the policy or a setting did, or the turn was stopped.
+ */
+export interface OchoCallMeta {
+  readonly outcome: 'denied' | 'blocked' | 'cancelled';
+}
+
+/** What the agent puts into `_meta.ocho` of each value of the session's option of the category `model`. */
+export interface OchoModelMeta {
+  /** Whether the model is shown images; of one it is not, they are replaced by a note. */
+  readonly images: boolean;
+}
+
 /** What the agent puts into `agentCapabilities._meta.ocho`. */
 export interface OchoAgentCapabilities {
   readonly methods: readonly string[];

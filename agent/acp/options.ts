@@ -1,16 +1,22 @@
 // Modes and config options of a session (ACP "Session Modes", "Session Config Options"), kept in step with each other.
-import type { SessionConfigOption, SessionModeState } from '@agentclientprotocol/sdk';
+import type {
+  SessionConfigOption,
+  SessionConfigSelectOption,
+  SessionModeState,
+} from '@agentclientprotocol/sdk';
 import type { I18n } from '../i18n/message.ts';
 import type { ThoughtLevel } from '../models/model.ts';
 import type { Level } from '../policy/decision.ts';
 import type { RuntimeSession } from '../runtime/session.ts';
 import { invalidParams } from './errors.ts';
+import type { OchoModelMeta } from './extensions.ts';
 
 /** A model a person can choose. */
 export interface OfferedModel {
   readonly id: string;
   readonly name: string;
   readonly thoughtLevels: readonly ThoughtLevel[];
+  readonly images: boolean;
 }
 
 const levelId = (level: string): string => level.replaceAll('_', '-');
@@ -65,7 +71,10 @@ function modelOption(
   i18n: I18n,
 ): SessionConfigOption {
   const { modelId } = session.settings;
-  const offered = models.map(({ id, name }) => ({ value: id, name }));
+  const offered: SessionConfigSelectOption[] = models.map(({ id, name, images }) => {
+    const ocho: OchoModelMeta = { images };
+    return { value: id, name, _meta: { ocho } };
+  });
   if (!offered.some((model) => model.value === modelId)) offered.unshift({ value: modelId, name: modelId });
   return select('model', 'model', modelId, offered, i18n);
 }
@@ -74,7 +83,7 @@ function select(
   id: string,
   category: string,
   currentValue: string,
-  options: { value: string; name: string }[],
+  options: SessionConfigSelectOption[],
   i18n: I18n,
 ): SessionConfigOption {
   const text = id.replaceAll('_', '-');

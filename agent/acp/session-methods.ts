@@ -139,8 +139,9 @@ export class SessionMethods {
     return {};
   }
 
-  models(): readonly OfferedModel[] {
-    return this.#host?.models.models() ?? [];
+  /** What a session can be switched to, and what it has now. */
+  models({ session }: LiveSession): readonly OfferedModel[] {
+    return this.#host?.models.models(session.settings.modelId) ?? [];
   }
 
   /** Whether a model of this id could be opened: its provider is known. */
@@ -149,7 +150,7 @@ export class SessionMethods {
   }
 
   options(live: LiveSession): SessionConfigOption[] {
-    return configOptions(live.session, this.models(), this.#options.i18n);
+    return configOptions(live.session, this.models(live), this.#options.i18n);
   }
 
   /** After session/set_mode: clients that show options instead of modes must see the change as well. */

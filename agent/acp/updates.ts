@@ -3,7 +3,8 @@
 import type { SessionUpdate, ToolCallContent, ToolCallUpdate } from '@agentclientprotocol/sdk';
 import type { I18n } from '../i18n/message.ts';
 import type { FileDiff } from '../policy/plan.ts';
-import type { LoggedEvent, RuntimeEvent } from '../runtime/events.ts';
+import type { CallEnd, LoggedEvent, RuntimeEvent } from '../runtime/events.ts';
+import type { OchoCallMeta } from './extensions.ts';
 
 /** What the client said it can show. */
 export interface ClientView {
@@ -144,11 +145,13 @@ export class UpdateTranslator {
       exit_code: event.exit?.code ?? null,
       signal: event.exit?.signal ?? null,
     };
+    const meta = { ...(inTerminal ? { terminal_exit: exit } : {}), ...outcomeMeta(event.end) };
     return update(event.callId, {
       // v1 knows no "cancelled": what did not complete has failed.
       status: event.end === 'completed' ? 'completed' : 'failed',
-      ...(inTerminal ? { _meta: { terminal_exit: exit } } : { content: [...diffBlocks(diffs), ...shown] }),
+      ...(inTerminal ? {} : { content: [...diffBlocks(diffs), ...shown] }),
       ...(event.raw ? { rawOutput: event.raw } : {}),
+      ...(Object.keys(meta).length > 0 ? { _meta: meta } : {}),
     });
   }
 
@@ -163,6 +166,11 @@ export class UpdateTranslator {
       },
     ];
   }
+}
+
+/** Why a call did not run to its end, for clients that tell that from a failure (`OchoCallMeta`). */
+function outcomeMeta(end: CallEnd): { ocho?: OchoCallMeta } {
+  return end === 'completed' || end === 'failed' ? {} : { ocho: { outcome: end } };
 }
 
 function update(toolCallId: string, rest: Omit<ToolCallUpdate, 'toolCallId'>): SessionUpdate {

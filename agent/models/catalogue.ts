@@ -83,7 +83,7 @@ const FAMILIES: readonly (readonly [RegExp, ModelFacts])[] = [
 
 /** Names by which a model that nobody described says that it can look at images. */
 const SEES =
-  /vision|[-_/]vl\b|llava|pixtral|gemini|gemma-?[3-9]|omni|multimodal|llama-?4|internvl|minicpm-v/i;
+  /vision|(?:[-_/]|\d)vlm?\b|\b(?:smol|cog|intern|deepseek|kimi)-?vlm?|llava|pixtral|gemini|gemma-?[3-9]|omni|multimodal|llama-?4|minicpm-[vo]|glm-[\d.]+v|moondream|molmo|(?:mistral|magistral)-(?:small|medium)-?3/i;
 
 /**
  * What is known of a model by its name; gateways' prefixes (`anthropic/claude-…`), dots for dashes and tags after `:`

@@ -9,7 +9,7 @@ import type { Model, ModelInfo } from '../models/model.ts';
 import { type KeptKeys, keyOwner, resolveProvider } from '../models/providers.ts';
 import { listModels, type ModelOptions, providerNames } from '../models/registry.ts';
 import type { Clock } from '../platform/clock.ts';
-import { defaultModel, knowsModel, modelOptions, openPatiently } from './models.ts';
+import { defaultModel, infoOf, knowsModel, modelOptions, openPatiently } from './models.ts';
 
 /** What the program on the other side does for models. At a terminal there is nothing of it. */
 export interface ModelServices {
@@ -92,8 +92,11 @@ export class ModelSource {
     this.#listeners.add(listener);
   }
 
-  models(): readonly ModelInfo[] {
-    return this.#models;
+  /** Those that are offered, and `chosen`, where it is not among them and something is known of it. */
+  models(chosen?: string): readonly ModelInfo[] {
+    if (chosen === undefined || this.#models.some(({ id }) => id === chosen)) return this.#models;
+    const info = this.#known && infoOf(chosen, this.#known);
+    return info ? [info, ...this.#models] : this.#models;
   }
 
   /** Whether a model of this id could be opened, keys aside. */

@@ -2,8 +2,8 @@
 import type { Credentials } from '../config/credentials.ts';
 import type { ConfigSnapshot } from '../config/load.ts';
 import type { I18n, Message } from '../i18n/message.ts';
-import type { Model } from '../models/model.ts';
-import { parseModelId, resolveProvider } from '../models/providers.ts';
+import type { Model, ModelInfo } from '../models/model.ts';
+import { describeModel, parseModelId, resolveProvider } from '../models/providers.ts';
 import { canBeAsked, listModels, type ModelOptions, OFFLINE_MODEL, openModel } from '../models/registry.ts';
 import { retryMessage, withRetry } from '../models/retry.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -30,6 +30,7 @@ export function modelOptions(
       apiKeyEnv: given?.api_key_env,
       headers: given?.headers,
       models: given?.models,
+      images: given?.images,
       timeoutMs: given?.timeout_ms,
       contextWindow: model?.context_window,
       maxTokens: model?.max_output_tokens,
@@ -66,6 +67,17 @@ export async function openPatiently(
 ): Promise<Model> {
   const model = await openModel(id, options);
   return withRetry(model, { clock, onRetry: (notice) => onRetry(retryMessage(notice)) });
+}
+
+/** What is known of a model of a provider that has a server; undefined: nothing, before it is opened. */
+export function infoOf(id: string, options: ModelOptions): ModelInfo | undefined {
+  try {
+    const parsed = parseModelId(id);
+    const provider = resolveProvider(parsed.provider, options);
+    return provider && describeModel(parsed, provider.options);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a model of this id could be opened, keys aside: the id has the form, and its provider is known. */

@@ -112,8 +112,10 @@ export interface ChatState {
   readonly problem: ChatProblem | undefined;
   /** Attachments of the prompt that is being written. */
   readonly attachments: readonly Attachment[];
-  /** The agent takes images. */
+  /** The agent takes images, and the chosen model is not known to see none. */
   readonly images: boolean;
+  /** The name of the chosen model, when it is what takes no images. */
+  readonly blindModel?: string;
   /** Undo, changes and rewinding are there (Ocho's own agent). */
   readonly canUndo: boolean;
   readonly canRewind: boolean;

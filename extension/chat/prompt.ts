@@ -45,7 +45,10 @@ function asTaken(
   if (block.type !== 'resource' || takes?.embeddedContext === true) return block;
   const { resource } = block;
   if (!('text' in resource)) return { type: 'resource_link', name: label, uri: resource.uri };
-  return { type: 'text', text: `\n\n${inlineCode(resource.uri)}\n\n${fenced(resource.text)}\n` };
+  return {
+    type: 'text',
+    text: `\n\n${inlineCode(resource.uri.startsWith('ocho:') ? label : resource.uri)}\n\n${fenced(resource.text)}\n`,
+  };
 }
 
 /** The blocks of a message with another text: what was attached stays. */

@@ -80,6 +80,7 @@ config-key-provider-base-url = Address of the provider or of a compatible server
 config-key-provider-api-key-env = Name of the environment variable that holds the key.
 config-key-provider-headers = Further HTTP headers of each request.
 config-key-provider-models = Models to offer for choice.
+config-key-provider-images = true or false: whether its models are shown images. Default: what is known of each model by its name.
 config-key-provider-timeout-ms = Milliseconds without any answer after which a request is given up.
 config-key-tools = Which tools sessions have, and the settings of each.
 config-key-tools-optional = Optional tools: ["*"] for all, [] for none, or their names.

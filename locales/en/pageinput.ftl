@@ -19,7 +19,9 @@ pageinput-suggestions-count = { $count ->
 }
 pageinput-attachments = Attached
 pageinput-detach = Remove { $name }
-pageinput-images-not-taken = The agent, or the model it uses, takes no images. Choose another model, or describe what is to be seen.
+pageinput-images-not-taken = { $agent } takes no images. Choose another agent for a new chat, or describe what is to be seen.
+pageinput-images-model = The model { $model } takes no images. Choose another model below, or describe what is to be seen. If it does see images, set images = true for its provider in config.toml.
+pageinput-images-unsent = Not sent: { $name } takes no images. Choose another model, or remove the image.
 pageinput-image-broken = { $name } was not attached: it is not an image that can be read.
 pageinput-image-too-large = { $name } was not attached: it is too large. The limit is 3.75 MB after it is made smaller.
 pageinput-file-unreadable = { $name } was not attached: only images can be taken from outside the editor. Open its folder in the editor and add it with @.

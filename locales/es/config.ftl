@@ -80,6 +80,7 @@ config-key-provider-base-url = Dirección del proveedor o de un servidor compati
 config-key-provider-api-key-env = Nombre de la variable de entorno que contiene la clave.
 config-key-provider-headers = Más cabeceras HTTP para cada petición.
 config-key-provider-models = Modelos que se ofrecen para elegir.
+config-key-provider-images = true o false: si se muestran imágenes a sus modelos. Por defecto, lo que se sabe de cada modelo por su nombre.
 config-key-provider-timeout-ms = Milisegundos sin respuesta tras los que se abandona una petición.
 config-key-tools = Qué herramientas tienen las sesiones y los ajustes de cada una.
 config-key-tools-optional = Herramientas opcionales: ["*"] para todas, [] para ninguna, o sus nombres.

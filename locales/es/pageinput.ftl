@@ -19,7 +19,9 @@ pageinput-suggestions-count = { $count ->
 }
 pageinput-attachments = Adjuntos
 pageinput-detach = Quitar { $name }
-pageinput-images-not-taken = El agente, o el modelo que usa, no acepta imágenes. Elige otro modelo o describe lo que se ve.
+pageinput-images-not-taken = { $agent } no acepta imágenes. Elige otro agente para un chat nuevo o describe lo que se ve.
+pageinput-images-model = El modelo { $model } no acepta imágenes. Elige otro modelo abajo o describe lo que se ve. Si en realidad ve imágenes, pon images = true en su proveedor en config.toml.
+pageinput-images-unsent = No se ha enviado: { $name } no acepta imágenes. Elige otro modelo o quita la imagen.
 pageinput-image-broken = No se ha adjuntado { $name }: no es una imagen que se pueda leer.
 pageinput-image-too-large = No se ha adjuntado { $name }: es demasiado grande. El límite es de 3,75 MB una vez reducida.
 pageinput-file-unreadable = No se ha adjuntado { $name }: desde fuera del editor solo se pueden tomar imágenes. Abre su carpeta en el editor y añádelo con @.

@@ -17,6 +17,8 @@ const providerSection = z.strictObject({
     .describe('config-key-provider-api-key-env'),
   headers: z.record(z.string(), z.string()).optional().describe('config-key-provider-headers'),
   models: z.array(z.string()).optional().describe('config-key-provider-models'),
+  /** Its models are shown images, or not. Default: what is known of the model by its name. */
+  images: z.boolean().optional().describe('config-key-provider-images'),
   timeout_ms: z.int().min(1000).optional().describe('config-key-provider-timeout-ms'),
 });
 

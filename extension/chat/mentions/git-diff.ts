@@ -1,5 +1,5 @@
 // @git-diff: the changes of the working tree, as the editor's own git extension gives them. Nothing is run here.
-import { gitRepositories, hasGit } from '../../git-repositories.ts';
+import { gitRepositories, hasRepository } from '../../git-repositories.ts';
 import { fixedSource } from './fixed.ts';
 import { textPart } from './mention-parts.ts';
 
@@ -7,7 +7,7 @@ import { textPart } from './mention-parts.ts';
 export const gitDiffMentions = fixedSource({
   kind: 'git-diff',
   // Whether there is a change is only known when it is asked for.
-  available: () => (hasGit() ? {} : undefined),
+  available: () => (hasRepository() ? {} : undefined),
   part: async (label) => {
     const text = await allChanges();
     if (text === '') throw new Error(label);

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PromptPart } from '../../parts.ts';
+import { labelMeta } from '../model/block-label.ts';
 import type { Attachment, MentionKind } from '../page-messages.ts';
 
 /** Characters of one embedded text; the agent cuts there as well. */
@@ -12,7 +13,7 @@ export function linkPart(kind: MentionKind, absolute: string, label: string): Pr
   const uri = pathToFileURL(absolute).href;
   return {
     attachment: { id: `${kind}:${absolute}`, kind, label, detail: absolute },
-    blocks: [{ type: 'resource_link', name: path.basename(absolute) || absolute, uri }],
+    blocks: [{ type: 'resource_link', name: path.basename(absolute) || absolute, title: label, uri }],
   };
 }
 
@@ -39,7 +40,10 @@ export function textPart({
   const cut = text.length - EMBEDDED_LIMIT;
   const kept = cut > 0 ? `${text.slice(0, EMBEDDED_LIMIT)}\n[${cut} characters more]` : text;
   const attachment: Attachment = { id: `${kind}:${uri}`, kind, label, ...(detail ? { detail } : {}) };
-  return { attachment, blocks: [{ type: 'resource', resource: { uri, text: kept, mimeType } }] };
+  return {
+    attachment,
+    blocks: [{ type: 'resource', resource: { uri, text: kept, mimeType }, _meta: labelMeta(label) }],
+  };
 }
 
 /** The address of lines of a file, as editors and forges write it. */

@@ -6,6 +6,7 @@ import type {
   ToolCallStatus,
   ToolKind,
 } from '@agentclientprotocol/sdk';
+import type { OchoCallMeta } from '../../../agent/acp/extensions.ts';
 import type { TerminalOutput } from './terminal-output.ts';
 
 /** Items are immutable: one that changes is a new object, so that a page draws only those again. */
@@ -27,8 +28,11 @@ export interface ToolCard {
   readonly name: string | undefined;
   readonly title: string;
   readonly toolKind: ToolKind;
-  /** `cancelled`: the turn ended and the agent said nothing more of the call. */
-  readonly status: ToolCallStatus | 'cancelled';
+  /**
+   * `cancelled`: the turn was stopped, or ended and the agent said nothing more of the call. `denied`, `blocked`: a
+   * person, or the policy, said no (`_meta.ocho.outcome`).
+   */
+  readonly status: ToolCallStatus | OchoCallMeta['outcome'];
   readonly locations: readonly ToolCallLocation[];
   readonly content: readonly CardContent[];
   /** By their ids, which the content may name; the output is kept however often the content is replaced. */

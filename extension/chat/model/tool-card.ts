@@ -1,6 +1,7 @@
 // A tool call's card and how updates change it. What a card holds is bounded, whatever the agent sends. Runs in the page
 // and in the editor's host; does not import `vscode`.
-import type { ContentBlock, ToolCallContent, ToolCallUpdate } from '@agentclientprotocol/sdk';
+import type { ContentBlock, ToolCallContent, ToolCallStatus, ToolCallUpdate } from '@agentclientprotocol/sdk';
+import type { OchoCallMeta } from '../../../agent/acp/extensions.ts';
 import type { CardContent, RawValue, ToolCard } from './items.ts';
 import { appendOutput, newTerminal, type TerminalOutput } from './terminal-output.ts';
 
@@ -32,7 +33,7 @@ export function newCard(toolCallId: string): ToolCard {
 
 /** Whether nothing more has to come for the call. */
 export function isFinal({ status }: ToolCard): boolean {
-  return status === 'completed' || status === 'failed' || status === 'cancelled';
+  return status !== 'pending' && status !== 'in_progress';
 }
 
 /**
@@ -44,7 +45,7 @@ export function updateCard(card: ToolCard, update: ToolCallUpdate): ToolCard {
   return {
     ...card,
     ...(kind ? { toolKind: kind } : {}),
-    ...(status ? { status } : {}),
+    ...(status ? { status: statusOf(status, update._meta) } : {}),
     ...(title ? { title: title.slice(0, TITLE_LIMIT) } : {}),
     ...(name ? { name } : {}),
     ...(content ? { content: bounded(content) } : {}),
@@ -54,6 +55,14 @@ export function updateCard(card: ToolCard, update: ToolCallUpdate): ToolCard {
     terminals: terminalsAfter(card.terminals, update._meta),
   };
 }
+
+/** What has failed only because it was not to be is told apart (`OchoCallMeta`); other agents say no more than this. */
+function statusOf(status: ToolCallStatus, meta: ToolCallUpdate['_meta']): ToolCard['status'] {
+  const ocho = status === 'failed' && isRecord(meta?.ocho) ? meta.ocho : {};
+  return OUTCOMES.find((each) => each === ocho.outcome) ?? status;
+}
+
+const OUTCOMES: readonly OchoCallMeta['outcome'][] = ['denied', 'blocked', 'cancelled'];
 
 function bounded(content: readonly ToolCallContent[]): readonly CardContent[] {
   let left = CONTENT_LIMIT;

@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { ContentBlock } from '@agentclientprotocol/sdk';
 import { createTwoFilesPatch } from 'diff';
 import { fenced, inlineCode } from '../../../agent/policy/display.ts';
+import { blockLabel, ownLabel } from './block-label.ts';
 import type { CardContent, PlanItem, RawValue, ToolCard, TranscriptItem } from './items.ts';
 import type { TerminalOutput } from './terminal-output.ts';
 import { itemsOf, type Transcript } from './transcript.ts';
@@ -70,12 +71,12 @@ function contentBlock(block: ContentBlock, words: MarkdownWords): string {
     case 'text':
       return withClosedFence(block.text);
     case 'resource_link':
-      return link(block.title ?? block.name, block.uri);
+      return link(blockLabel(block), block.uri);
     case 'resource': {
       const { resource } = block;
       const content =
         'text' in resource ? fenced(resource.text) : leftOut('blob', resource.blob.length, words);
-      return `${inlineCode(resource.uri)}\n\n${content}`;
+      return `${inlineCode(ownLabel(block) ?? resource.uri)}\n\n${content}`;
     }
     case 'image':
     case 'audio':

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { literal } from '../../approvals/screen-text.ts';
 import type { Conversation } from '../conversation.ts';
 import { droppedPart, imagePart, MOST_DROPPED } from '../mentions/dropped.ts';
-import { takesImages } from './chat-state.ts';
+import { blindModel, takesImages } from './chat-state.ts';
 import type { Handlers, PageContext } from './page-context.ts';
 
 type Types = 'complete' | 'attach' | 'attachUris' | 'attachImage';
@@ -31,9 +31,13 @@ export function attachHandlers(context: PageContext): Handlers<Types> {
       if (chat) await attachUris(chat, uris.flatMap(parsed), app);
     },
     attachImage: ({ chatId, data, name }) => {
+      const chat = context.chat(chatId);
+      const model = chat && blindModel(chat.configOptions);
+      // The model may have been changed while the page read the image.
+      if (model !== undefined) throw new Error(app.i18n.text('chat-image-model', { model }));
       const part = imagePart(Buffer.from(data, 'base64'), name, `image:${randomUUID()}`);
       if (!part) throw new Error(app.i18n.text('chat-image-not-taken', { name }));
-      context.chat(chatId)?.attach(part);
+      chat?.attach(part);
     },
   };
 }
@@ -44,7 +48,8 @@ export async function attachUris(
   uris: readonly vscode.Uri[],
   { i18n }: Pick<PageContext['app'], 'i18n'>,
 ): Promise<void> {
-  const images = takesImages(chat.agent);
+  // A model that sees none gets the name of the file: tools may make something of it.
+  const images = takesImages(chat.agent) && blindModel(chat.configOptions) === undefined;
   const missing: string[] = [];
   for (const uri of uris.slice(0, MOST_DROPPED)) {
     const part = await droppedPart(uri, images);

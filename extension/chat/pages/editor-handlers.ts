@@ -13,8 +13,7 @@ export function editorHandlers(context: PageContext): Handlers<Types> {
   const { app } = context;
   const { reviews, i18n } = app;
   return {
-    open: ({ path, line, column }) =>
-      openPlace({ kind: 'path', path, line, column }, context.feed.shown?.cwd, context),
+    open: ({ path, line, column }) => openPlace([{ path, line, column }], context.feed.shown?.cwd, context),
     link: ({ chatId, href }) => openLink(href, context.chat(chatId)?.cwd, context),
     diff: async ({ chatId, index, path }) => {
       const chat = context.chat(chatId);

@@ -11,8 +11,8 @@ import type { RuntimeSession } from '../../../agent/runtime/session.ts';
 import { idsForTexts, testSession } from '../runtime/fixture.ts';
 
 const MODELS: readonly OfferedModel[] = [
-  { id: 'test/thinker', name: 'Thinker', thoughtLevels: ['low', 'high'] },
-  { id: 'test/plain', name: 'Plain', thoughtLevels: [] },
+  { id: 'test/thinker', name: 'Thinker', thoughtLevels: ['low', 'high'], images: true },
+  { id: 'test/plain', name: 'Plain', thoughtLevels: [], images: false },
 ];
 
 /** Current value and all values of each option. */
@@ -41,6 +41,16 @@ describe('options of a session', () => {
     for (const [id, { current, values }] of Object.entries(options)) {
       assert.ok(values.includes(current as string), `${id}: ${current} is not in ${values}`);
     }
+  });
+
+  it('say of each model whether it is shown images', () => {
+    const model = configOptions(testSession().session, MODELS, idsForTexts).find(({ id }) => id === 'model');
+    const values = model?.type === 'select' ? model.options : [];
+    const told = values.map((each) => ('value' in each ? [each.value, each._meta] : []));
+    assert.deepEqual(told.slice(-2), [
+      ['test/thinker', { ocho: { images: true } }],
+      ['test/plain', { ocho: { images: false } }],
+    ]);
   });
 
   it('offer the thought levels of the chosen model, and off always', () => {

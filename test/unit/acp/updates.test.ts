@@ -130,6 +130,23 @@ describe('UpdateTranslator', () => {
     });
   }
 
+  it('tells what was denied, blocked or stopped from what went wrong', () => {
+    const metas = (['completed', 'failed', 'denied', 'blocked', 'cancelled'] as const).map(
+      (end) => updates([call(), ended({ end })]).at(-1)?._meta,
+    );
+    const outcomes = ['denied', 'blocked', 'cancelled'].map((outcome) => ({ ocho: { outcome } }));
+    assert.deepEqual(metas, [undefined, undefined, ...outcomes]);
+  });
+
+  it('says that a command was stopped beside its exit', () => {
+    const exit = { code: null, signal: 'SIGTERM' };
+    const end = updates([call('execute'), started, ended({ end: 'cancelled', exit })], TERMINAL).at(-1);
+    assert.deepEqual(end?._meta, {
+      terminal_exit: { terminal_id: 'call_1', exit_code: null, signal: 'SIGTERM' },
+      ocho: { outcome: 'cancelled' },
+    });
+  });
+
   it('shows the diffs of a plan before the call runs, and first when it has ended', () => {
     const block = { type: 'diff', path: '/srv/project/a', oldText: null, newText: 'new' };
     const result = { type: 'content', content: { type: 'text', text: '**result**' } };
@@ -194,7 +211,7 @@ describe('UpdateTranslator', () => {
     it('says why in text when a command never ran', () => {
       const end = updates([call('execute'), ended({ end: 'blocked' })], TERMINAL).at(-1);
       assert.deepEqual(contentOf(end), [{ type: 'content', content: { type: 'text', text: '**result**' } }]);
-      assert.equal(end?._meta, undefined);
+      assert.deepEqual(end?._meta, { ocho: { outcome: 'blocked' } });
     });
 
     it('shows the output of what is no command as text', () => {

@@ -162,7 +162,12 @@ describe('the model registry', () => {
     assert.equal((await info('openai/mock-model')).images, true);
     assert.equal((await info('mine/mystery-7b')).images, false);
     assert.equal((await info('mine/mystery-7b')).contextWindow, 32_768);
-    assert.equal((await info('mine/qwen3-vl:8b')).images, true);
+    for (const name of ['qwen3-vl:8b', 'qwen2.5vl:7b', 'moondream', 'internvl3-8b', 'glm-4.5v']) {
+      assert.equal((await info(`mine/${name}`)).images, true, name);
+    }
+    for (const name of ['qwen3:8b', 'vllm-served', 'devl-7b']) {
+      assert.equal((await info(`mine/${name}`)).images, false, name);
+    }
     assert.equal((await info('mine/anthropic/claude-sonnet-4.5')).contextWindow, 200_000);
     assert.deepEqual((await info('mine/anthropic/claude-sonnet-4.5')).thoughtLevels, []);
     const told = await info('mine/mystery-7b', { contextWindow: 8192, images: true, nativeTools: false });

@@ -1,7 +1,8 @@
 // A block of content as agents send them: text, pictures, files and links to them.
 import type { ContentBlock } from '@agentclientprotocol/sdk';
+import { visible } from '../../../../agent/policy/display.ts';
+import { blockLabel } from '../../model/block-label.ts';
 import { Link } from '../markdown/link.tsx';
-import { shortPath } from '../markdown/links.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import { Icon } from '../menu/icon.tsx';
 import { text } from '../texts.ts';
@@ -28,9 +29,9 @@ export function ContentView({
     case 'audio':
       return <span class="chip">{text('page-audio', { type: block.mimeType })}</span>;
     case 'resource_link':
-      return <ResourceChip uri={block.uri} name={block.title ?? block.name} />;
+      return <ResourceChip uri={block.uri} name={blockLabel(block)} />;
     case 'resource':
-      return <ResourceChip uri={block.resource.uri} name={undefined} />;
+      return <ResourceChip uri={block.resource.uri} name={blockLabel(block)} />;
     default:
       return null;
   }
@@ -44,19 +45,19 @@ function Picture({ mimeType, data }: { readonly mimeType: string; readonly data:
   return <img class="picture" src={`data:${mimeType};base64,${data}`} alt={text('page-image')} />;
 }
 
-/** A file that goes along, by its name; a click opens it. */
-function ResourceChip({ uri, name }: { readonly uri: string; readonly name: string | undefined }) {
+/** Something that goes along, by its name; a click opens what is a file. */
+function ResourceChip({ uri, name }: { readonly uri: string; readonly name: string }) {
+  const isFile = uri.startsWith('file:');
+  const words = (
+    <>
+      <Icon name={isFile ? 'file' : 'attach'} /> {visible(name)}
+    </>
+  );
+  // What has no place to go to (`ocho:git-diff`, an unsaved text) is not offered as a link.
+  if (!isFile && !/^https?:/i.test(uri)) return <span class="chip">{words}</span>;
   return (
     <Link target={uri} className="chip">
-      <Icon name="file" /> {name ?? shortPath(decoded(uri.replace(/^file:\/\//, '')), 2)}
+      {words}
     </Link>
   );
-}
-
-function decoded(uri: string): string {
-  try {
-    return decodeURIComponent(uri);
-  } catch {
-    return uri;
-  }
 }

@@ -26,12 +26,17 @@ export const STATUS_ICONS: Readonly<Record<ToolCard['status'], string>> = {
   in_progress: 'loading',
   completed: 'check',
   failed: 'error',
-  cancelled: 'circle-slash',
+  cancelled: 'debug-stop',
+  denied: 'circle-slash',
+  blocked: 'lock',
 };
 
-/** Whether a card is open when the person has not said: while it runs, and when it failed. */
+/** Those that are open when the person has not said: what runs, and what has something to say of why it did not. */
+const OPEN: ReadonlySet<ToolCard['status']> = new Set(['pending', 'in_progress', 'failed', 'blocked']);
+
+/** Whether a card is open when the person has not said. What they denied or stopped they know. */
 export function isOpenByItself(status: ToolCard['status']): boolean {
-  return status === 'pending' || status === 'in_progress' || status === 'failed';
+  return OPEN.has(status);
 }
 
 /** A title in pieces: what stands between backticks is code. */

@@ -1,9 +1,11 @@
 // What goes with the prompt that is being written, and the prompts that wait.
+import { visible } from '../../../../agent/policy/display.ts';
 import type { Attachment, ChatState } from '../../page-messages.ts';
 import { post } from '../host.ts';
 import { Icon, IconButton } from '../menu/icon.tsx';
 import { text } from '../texts.ts';
 import { mentionIcon } from './suggestions.ts';
+import { imagesRefused } from './use-files.ts';
 
 /** Chips of the attachments; Delete or Backspace on one removes it. */
 export function Chips({ chat, onGone }: { readonly chat: ChatState; readonly onGone: () => void }) {
@@ -16,19 +18,34 @@ export function Chips({ chat, onGone }: { readonly chat: ChatState; readonly onG
     <ul class="attached-list" aria-label={text('pageinput-attachments')}>
       {chat.attachments.map((attachment) => (
         <li key={attachment.id}>
-          <Chip attachment={attachment} onRemove={() => detach(attachment.id)} />
+          <Chip
+            attachment={attachment}
+            problem={attachment.kind === 'image' && !chat.images ? imagesRefused(chat) : undefined}
+            onRemove={() => detach(attachment.id)}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function Chip({ attachment, onRemove }: { readonly attachment: Attachment; readonly onRemove: () => void }) {
-  const { kind, label, detail, image } = attachment;
+interface ChipProps {
+  readonly attachment: Attachment;
+  /** Why it cannot be sent. */
+  readonly problem: string | undefined;
+  readonly onRemove: () => void;
+}
+
+function Chip({ attachment, problem, onRemove }: ChipProps) {
+  const { kind, detail, image } = attachment;
+  const label = visible(attachment.label);
+  const classes = `attached ${image ? 'attached-image' : ''} ${problem ? 'attached-unsent' : ''}`;
   return (
-    <span class={`attached ${image ? 'attached-image' : ''}`} title={detail ?? label}>
+    <span class={classes} title={problem ?? visible(detail ?? label)}>
+      {problem && <Icon name="warning" />}
       {image ? <Thumbnail image={image} label={label} /> : <Icon name={mentionIcon(kind)} />}
       <span class="attached-label">{label}</span>
+      {problem && <span class="sr-only">{problem}</span>}
       <IconButton
         icon="close"
         className="attached-remove"

@@ -70,18 +70,26 @@ export function useFiles(chat: ChatState, complain: (problem: string) => void): 
   };
 }
 
+/** Why no image is taken, and what to do. */
+export function imagesRefused({ agent, blindModel }: ChatState): string {
+  return blindModel === undefined
+    ? text('pageinput-images-not-taken', { agent })
+    : text('pageinput-images-model', { model: blindModel });
+}
+
 async function attachImages(
-  { chatId, images }: ChatState,
+  chat: ChatState,
   files: readonly File[],
   complain: (problem: string) => void,
 ): Promise<void> {
+  const { chatId, images } = chat;
   const problems: string[] = [];
   for (const file of files) {
     const { name } = file;
     if (!file.type.startsWith('image/')) {
       problems.push(text('pageinput-file-unreadable', { name }));
     } else if (!images) {
-      problems.push(text('pageinput-images-not-taken'));
+      problems.push(imagesRefused(chat));
     } else {
       const image = await readImage(file);
       if (typeof image === 'object') post({ type: 'attachImage', chatId, ...image });

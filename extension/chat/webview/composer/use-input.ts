@@ -39,6 +39,10 @@ interface Input {
   onKeyDown(event: KeyboardEvent): void;
 }
 
+function imagesUnsent({ agent, blindModel }: ChatState): string {
+  return text('pageinput-images-unsent', { name: blindModel ?? agent });
+}
+
 /** The input of a chat; what is written in it is kept with the chat. */
 export function useInput(chat: ChatState): Input {
   const { chatId, status } = chat;
@@ -56,12 +60,19 @@ export function useInput(chat: ChatState): Input {
     recalledAt.current = undefined;
     setProblem('');
   }, [chatId]);
+  // What is said of images is true of the model only.
+  useEffect(() => setProblem(''), [chat.images]);
 
   useFocusWish(focus);
 
   function send(): void {
     if (status === 'broken' && !isEmpty) setProblem(text('pageinput-broken', { agent: chat.agent }));
     if (!canSend) return;
+    // The model was changed after the image was attached: it would be left out, and nobody would know.
+    if (!chat.images && chat.attachments.some(({ kind }) => kind === 'image')) {
+      setProblem(imagesUnsent(chat));
+      return;
+    }
     suggestions.close();
     recalledAt.current = undefined;
     setProblem('');

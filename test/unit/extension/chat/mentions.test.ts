@@ -72,7 +72,9 @@ describe('the part of a mention', () => {
   it('is a link for a file, by its path whatever is in its name', () => {
     const { attachment, blocks } = linkPart('file', '/work/a b#c.ts', 'a b#c.ts');
     assert.equal(attachment.id, 'file:/work/a b#c.ts');
-    assert.deepEqual(blocks, [{ type: 'resource_link', name: 'a b#c.ts', uri: 'file:///work/a%20b%23c.ts' }]);
+    assert.deepEqual(blocks, [
+      { type: 'resource_link', name: 'a b#c.ts', title: 'a b#c.ts', uri: 'file:///work/a%20b%23c.ts' },
+    ]);
   });
 
   it('says how much of a long text is missing', () => {

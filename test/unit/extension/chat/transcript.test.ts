@@ -191,6 +191,22 @@ describe('transcript', () => {
       assert.deepEqual(told(endTurn(transcript)), ['tool: c1 completed', 'tool: c2 cancelled']);
     });
 
+    it('tells what was denied, blocked or stopped from what failed, and believes nothing else', () => {
+      const end = (status: 'completed' | 'failed', outcome: unknown) =>
+        cardOf(transcriptOf(call('c1'), change('c1', { status, _meta: { ocho: { outcome } } })), 'c1').status;
+      assert.equal(end('failed', 'denied'), 'denied');
+      assert.equal(end('failed', 'blocked'), 'blocked');
+      assert.equal(end('failed', 'cancelled'), 'cancelled');
+      for (const other of ['completed', 'pending', 'constructor', 7, null])
+        assert.equal(end('failed', other), 'failed');
+      assert.equal(end('completed', 'denied'), 'completed');
+      const failed = cardOf(
+        transcriptOf(call('c1'), change('c1', { status: 'failed', _meta: { ocho: 'denied' } })),
+        'c1',
+      );
+      assert.equal(failed.status, 'failed', 'as other agents say it');
+    });
+
     it('holds no more than its limits, and says what is missing', () => {
       const large = 'x'.repeat(CONTENT_LIMIT);
       const transcript = transcriptOf(
