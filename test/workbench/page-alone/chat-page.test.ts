@@ -86,7 +86,7 @@ describe('the chat page', function () {
     await chat.page.getByRole('button', { name: 'One' }).waitFor();
     await chat.send({ type: 'chat', state: state({ problem: { text: 'It broke.', actions: [] } }) });
     assert.equal(await chat.page.getByRole('button', { name: 'One' }).count(), 0);
-    await chat.page.getByText('It broke.').waitFor();
+    await chat.page.locator('.problem').waitFor();
   });
 
   it('is small', () => {
