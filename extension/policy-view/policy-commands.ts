@@ -8,7 +8,7 @@ import { askPick, askText } from '../approvals/quick-steps.ts';
 import { literal } from '../approvals/screen-text.ts';
 import { policyRow } from './policy-rows.ts';
 import type { PolicySource } from './policy-source.ts';
-import { LISTS, type PolicyNode, policyRoots } from './policy-tree.ts';
+import { grantNodes, LISTS, type PolicyNode, policyRoots } from './policy-tree.ts';
 
 /** The commands. A node is that of the tree; without one (from the palette) the person is asked for it. */
 export interface PolicyCommands {
@@ -20,8 +20,10 @@ export interface PolicyCommands {
 }
 
 type EntryNode = Extract<PolicyNode, { kind: 'entry' }>;
+type GrantNode = Extract<PolicyNode, { kind: 'grant' }>;
 type ListItem = vscode.QuickPickItem & { readonly list: PolicyList };
-type EntryItem = vscode.QuickPickItem & { readonly entry: EntryNode };
+type OwnNode = EntryNode | GrantNode;
+type OwnItem = vscode.QuickPickItem & { readonly node: OwnNode };
 
 /** Never aborts: these dialogs end with the person. */
 const OPEN = new AbortController().signal;
@@ -56,18 +58,27 @@ export function policyCommands(source: PolicySource, i18n: I18n, changed: () => 
       },
       OPEN,
     );
+  const revoke = async ({ grant }: GrantNode): Promise<void> => {
+    const problem = await source.revoke(grant);
+    // Also when it failed: the session may be gone, and its grants with it.
+    changed();
+    if (problem !== undefined) return tell(problem);
+    const rule = visible(grant.rule);
+    void vscode.window.showInformationMessage(literal(i18n.text('policyview-revoked', { rule })));
+  };
   return {
     async add(node) {
       const list = node?.kind === 'list' || node?.kind === 'entry' ? node.list : await pickList(i18n);
       if (list) await ask(list, undefined);
     },
     async edit(node) {
-      const entry = await ownEntry(node, source, i18n);
-      if (entry) await ask(entry.list, entry.entry.entry);
+      const entry = await ownNode(node, source, i18n, ({ kind }) => kind === 'entry');
+      if (entry?.kind === 'entry') await ask(entry.list, entry.entry.entry);
     },
     async remove(node) {
-      const entry = await ownEntry(node, source, i18n);
+      const entry = await ownNode(node, source, i18n);
       if (!entry) return;
+      if (entry.kind === 'grant') return revoke(entry);
       const { list } = entry;
       const text = entry.entry.entry;
       const problem = await write(list, { remove: text });
@@ -107,29 +118,30 @@ async function pickList(i18n: I18n): Promise<PolicyList | undefined> {
   return 'value' in step ? step.value[0]?.list : undefined;
 }
 
-/** An entry of the user's own; what is built in or the workspace's cannot be changed here. */
-async function ownEntry(
+/** What a person can change: an entry of their own, or what they allowed for a session. */
+async function ownNode(
   node: PolicyNode | undefined,
   source: PolicySource,
   i18n: I18n,
-): Promise<EntryNode | undefined> {
+  isMeant: (node: OwnNode) => boolean = () => true,
+): Promise<OwnNode | undefined> {
+  if (node?.kind === 'grant') return isMeant(node) ? node : undefined;
   if (node?.kind === 'entry') return node.entry.source === 'user' ? node : undefined;
   const read = await source.policy();
-  const entries = read.ok ? policyRoots(read.value).flatMap(ownEntries) : [];
-  const items: EntryItem[] = entries.map((entry) => ({
-    entry,
-    label: policyRow(entry, i18n).label,
-    description: listName(entry.list, i18n),
+  const nodes = read.ok ? policyRoots(read.value).flatMap(ownNodes).filter(isMeant) : [];
+  const items: OwnItem[] = nodes.map((own) => ({
+    node: own,
+    label: policyRow(own, i18n).label,
+    description: own.kind === 'entry' ? listName(own.list, i18n) : i18n.text('policyview-grants'),
+    ...(own.kind === 'grant' ? { detail: policyRow(own, i18n).description ?? '' } : {}),
   }));
   const placeholder = i18n.text(items.length === 0 ? 'policyview-no-entries' : 'policyview-which-entry');
-  const step = await askPick<EntryItem>(
-    { title: 'Ocho', placeholder, items, hasBack: false, take: one },
-    OPEN,
-  );
-  return 'value' in step ? step.value[0]?.entry : undefined;
+  const step = await askPick<OwnItem>({ title: 'Ocho', placeholder, items, hasBack: false, take: one }, OPEN);
+  return 'value' in step ? step.value[0]?.node : undefined;
 }
 
-function ownEntries(node: PolicyNode): EntryNode[] {
+function ownNodes(node: PolicyNode): OwnNode[] {
+  if (node.kind === 'grants') return grantNodes(node).filter((each) => each.kind === 'grant');
   if (node.kind !== 'list') return [];
   const own = (entry: PolicyEntry): boolean => entry.source === 'user';
   return node.entries.filter(own).map((entry) => ({ kind: 'entry', list: node.list, entry }));

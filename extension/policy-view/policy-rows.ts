@@ -4,7 +4,7 @@ import type { LoggedDecision } from '../../agent/acp/extensions.ts';
 import type { I18n } from '../../agent/i18n/message.ts';
 import { visible } from '../../agent/policy/display.ts';
 import { literal } from '../approvals/screen-text.ts';
-import { type PolicyNode, type PolicyNotice, type Verdict, verdictOf } from './policy-tree.ts';
+import { isBuiltIn, type PolicyNode, type PolicyNotice, type Verdict, verdictOf } from './policy-tree.ts';
 
 /** A row. Texts are safe to show. */
 export interface PolicyRow {
@@ -31,14 +31,45 @@ export function policyRow(node: PolicyNode, i18n: I18n): PolicyRow {
       return {
         id: `list ${node.list}`,
         label: i18n.text(`policyview-list-${node.list.replace('_', '-')}`),
-        description: String(node.entries.length),
+        // Those that are built in have a row with their own count.
+        description: String(node.entries.filter((entry) => !isBuiltIn(entry)).length),
         tooltip: i18n.text(`policyview-about-${node.list.replace('_', '-')}`),
         icon: { always_ask: 'shield', allow: 'pass', ask: 'question', deny: 'circle-slash' }[node.list],
         contextValue: 'ocho.policy.list',
-        folds: node.entries.length === 0 ? 'no' : node.list === 'always_ask' ? 'closed' : 'open',
+        folds: node.entries.length === 0 ? 'no' : 'open',
       };
     case 'entry':
       return entryRow(node, i18n);
+    case 'built-in':
+      return {
+        id: `built-in ${node.list}`,
+        label: i18n.text('policyview-built-in'),
+        description: String(node.entries.length),
+        tooltip: i18n.text('policyview-about-built-in'),
+        icon: 'lock',
+        contextValue: 'ocho.policy.builtIn',
+        folds: 'closed',
+      };
+    case 'built-in-group':
+      return {
+        id: `built-in ${node.list} ${node.group}`,
+        label: i18n.text(`policyview-group-${node.group}`),
+        description: String(node.entries.length),
+        contextValue: 'ocho.policy.builtIn',
+        folds: 'closed',
+      };
+    case 'grants':
+      return {
+        id: 'grants',
+        label: i18n.text('policyview-grants'),
+        description: String(node.grants.length),
+        tooltip: i18n.text('policyview-about-grants'),
+        icon: 'clock',
+        contextValue: 'ocho.policy.grants',
+        folds: node.grants.length === 0 ? 'no' : 'open',
+      };
+    case 'grant':
+      return grantRow(node);
     case 'log':
       return {
         id: 'log',
@@ -86,8 +117,21 @@ function noticeRow(notice: PolicyNotice, i18n: I18n): PolicyRow {
   }
 }
 
+function grantRow({ grant: { sessionId, title, rule } }: Extract<PolicyNode, { kind: 'grant' }>): PolicyRow {
+  const label = literal(visible(rule));
+  const session = literal(visible(title ?? sessionId));
+  return {
+    id: `grant ${sessionId} ${rule}`,
+    label,
+    description: session,
+    tooltip: [label, session].join('\n'),
+    contextValue: 'ocho.policy.grant',
+    folds: 'no',
+  };
+}
+
 function entryRow(
-  { list, entry: { entry, source, file } }: Extract<PolicyNode, { kind: 'entry' }>,
+  { list, entry: { entry, source, file, because } }: Extract<PolicyNode, { kind: 'entry' }>,
   i18n: I18n,
 ): PolicyRow {
   const origin = i18n.text(`policyview-source-${source}`);
@@ -95,8 +139,11 @@ function entryRow(
   return {
     id: `entry ${list} ${source} ${entry}`,
     label,
-    ...(source === 'user' ? {} : { description: origin }),
-    tooltip: [label, origin, ...(file === undefined ? [] : [file])].join('\n'),
+    // What is built in is below a row that says so.
+    ...(source === 'workspace' ? { description: origin } : {}),
+    tooltip: [label, ...(because === undefined ? [] : [literal(visible(because))]), origin, file ?? '']
+      .filter((line) => line !== '')
+      .join('\n'),
     ...(source === 'floor'
       ? { icon: 'lock', tone: 'faint' }
       : source === 'workspace'

@@ -1,7 +1,12 @@
 // Where the policy tree has its data from: Ocho's own agent, while it runs. Reading starts nothing.
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
-import type { LoggedDecision, OchoAgentRequests, PolicyList } from '../../agent/acp/extensions.ts';
+import type {
+  LoggedDecision,
+  OchoAgentRequests,
+  PolicyList,
+  SessionGrant,
+} from '../../agent/acp/extensions.ts';
 import type { I18n } from '../../agent/i18n/message.ts';
 import { AgentFailure } from '../agent-process/problem.ts';
 import type { AgentLink, Agents } from '../parts.ts';
@@ -47,6 +52,18 @@ export class PolicySource {
   async change(list: PolicyList, change: { remove?: string; add?: string }): Promise<string | undefined> {
     try {
       await (await this.#started()).ocho('_ocho/policy/change', { list, ...change });
+      return undefined;
+    } catch (error) {
+      return errorText(error, this.#i18n);
+    }
+  }
+
+  /** Takes back what was allowed for a session; a string says why that could not be done. */
+  async revoke({ sessionId, rule }: SessionGrant): Promise<string | undefined> {
+    const { link } = this;
+    if (!link?.offers('_ocho/policy/revoke')) return this.#i18n.text('policyview-grant-gone');
+    try {
+      await link.ocho('_ocho/policy/revoke', { sessionId, rule });
       return undefined;
     } catch (error) {
       return errorText(error, this.#i18n);

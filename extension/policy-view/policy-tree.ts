@@ -4,6 +4,7 @@ import type {
   OchoAgentRequests,
   PolicyEntry,
   PolicyList,
+  SessionGrant,
 } from '../../agent/acp/extensions.ts';
 
 /** What the tree has to say when there is no policy to show. `start`: choosing it starts Ocho's agent. */
@@ -20,10 +21,26 @@ export type PolicyNode =
   | { readonly kind: 'notice'; readonly notice: PolicyNotice }
   | { readonly kind: 'list'; readonly list: PolicyList; readonly entries: readonly PolicyEntry[] }
   | { readonly kind: 'entry'; readonly list: PolicyList; readonly entry: PolicyEntry }
+  /** What nobody can remove, apart from the person's own; then by what it protects. */
+  | { readonly kind: 'built-in'; readonly list: PolicyList; readonly entries: readonly PolicyEntry[] }
+  | {
+      readonly kind: 'built-in-group';
+      readonly list: PolicyList;
+      readonly group: BuiltInGroup;
+      readonly entries: readonly PolicyEntry[];
+    }
+  /** What was allowed for sessions that are open. */
+  | { readonly kind: 'grants'; readonly grants: readonly SessionGrant[] }
+  | { readonly kind: 'grant'; readonly grant: SessionGrant }
   | { readonly kind: 'log' }
   | { readonly kind: 'decision'; readonly decision: LoggedDecision; readonly place: number }
   | { readonly kind: 'more' }
   | { readonly kind: 'no-decisions' };
+
+/** What built-in entries protect; `other`: an agent that is newer than this tree knows more. */
+export type BuiltInGroup = (typeof GROUPS)[number];
+
+const GROUPS = ['agent', 'secrets', 'git', 'hooks', 'editor', 'agents', 'ci', 'packages', 'other'] as const;
 
 /** The lists, in the order in which the policy asks them. */
 export const LISTS: readonly PolicyList[] = ['deny', 'always_ask', 'ask', 'allow'];
@@ -36,6 +53,8 @@ export function policyRoots(policy: OchoAgentRequests['_ocho/policy/get']['resul
       : policy.rules.flatMap((rule) => (rule.list === list ? [rule.entry] : []));
   return [
     ...LISTS.map((list) => ({ kind: 'list' as const, list, entries: ownFirst(entriesOf(list)) })),
+    // An older agent says nothing of them.
+    ...(policy.grants ? [{ kind: 'grants' as const, grants: policy.grants }] : []),
     { kind: 'log' },
   ];
 }
@@ -46,9 +65,39 @@ function ownFirst(entries: readonly PolicyEntry[]): readonly PolicyEntry[] {
   return entries.toSorted((a, b) => rank[a.source] - rank[b.source]);
 }
 
-/** The entries of a list as nodes. */
+/** What is below a list: its entries, and those that are built in as one. */
 export function entryNodes({ list, entries }: Extract<PolicyNode, { kind: 'list' }>): readonly PolicyNode[] {
-  return entries.map((entry) => ({ kind: 'entry', list, entry }));
+  const builtIn = entries.filter(isBuiltIn);
+  return [
+    ...entries.filter((entry) => !isBuiltIn(entry)).map((entry) => ({ kind: 'entry' as const, list, entry })),
+    ...(builtIn.length === 0 ? [] : [{ kind: 'built-in' as const, list, entries: builtIn }]),
+  ];
+}
+
+/** What is below the built-in entries, and below a group of them. */
+export function builtInNodes(
+  node: Extract<PolicyNode, { kind: 'built-in' | 'built-in-group' }>,
+): readonly PolicyNode[] {
+  const { list } = node;
+  if (node.kind === 'built-in-group') return node.entries.map((entry) => ({ kind: 'entry', list, entry }));
+  return GROUPS.flatMap((group) => {
+    const entries = node.entries.filter((entry) => groupOf(entry) === group);
+    return entries.length === 0 ? [] : [{ kind: 'built-in-group' as const, list, group, entries }];
+  });
+}
+
+/** What was allowed for sessions, as nodes. */
+export function grantNodes({ grants }: Extract<PolicyNode, { kind: 'grants' }>): readonly PolicyNode[] {
+  return grants.map((grant) => ({ kind: 'grant', grant }));
+}
+
+/** Nobody can remove it. */
+export function isBuiltIn({ source }: PolicyEntry): boolean {
+  return source === 'floor';
+}
+
+function groupOf({ group }: PolicyEntry): BuiltInGroup {
+  return GROUPS.find((known) => known === group) ?? 'other';
 }
 
 /** The decisions as nodes, the newest first as they came; `limit` were asked for. */
@@ -72,10 +121,13 @@ export function verdictOf({ outcome, answer }: LoggedDecision): Verdict {
 
 /** A node of the tree that a menu gives to a command; undefined for anything else a command may be called with. */
 export function nodeOf(value: unknown): PolicyNode | undefined {
-  if (typeof value !== 'object' || value === null || !('kind' in value) || !('list' in value))
-    return undefined;
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
   const isKnown =
-    (value.kind === 'list' || value.kind === 'entry') && LISTS.some((list) => list === value.list);
+    value.kind === 'grant'
+      ? 'grant' in value
+      : (value.kind === 'list' || value.kind === 'entry') &&
+        'list' in value &&
+        LISTS.some((list) => list === value.list);
   // Menus hand back the very objects of the tree.
   return isKnown ? (value as PolicyNode) : undefined;
 }

@@ -7,7 +7,14 @@ import type { Agents, Chats, Shared } from '../parts.ts';
 import { type PolicyCommands, policyCommands } from './policy-commands.ts';
 import { decisionText, type PolicyRow, policyRow } from './policy-rows.ts';
 import { PolicySource } from './policy-source.ts';
-import { decisionNodes, entryNodes, type PolicyNode, policyRoots } from './policy-tree.ts';
+import {
+  builtInNodes,
+  decisionNodes,
+  entryNodes,
+  grantNodes,
+  type PolicyNode,
+  policyRoots,
+} from './policy-tree.ts';
 
 /** What the view needs of the other parts. */
 export interface PolicyViewOptions extends Shared {
@@ -88,6 +95,11 @@ class PolicyTree implements vscode.TreeDataProvider<PolicyNode> {
       }
       case 'list':
         return [...entryNodes(node)];
+      case 'built-in':
+      case 'built-in-group':
+        return [...builtInNodes(node)];
+      case 'grants':
+        return [...grantNodes(node)];
       case 'log': {
         const read = await this.#source.log(this.#limit);
         return read.ok

@@ -3,8 +3,11 @@ import type { LoggedDecision, PolicyEntry } from '../../../../agent/acp/extensio
 import { createI18n, shippedDirectories } from '../../../../agent/i18n/fluent.ts';
 import { decisionText, policyRow } from '../../../../extension/policy-view/policy-rows.ts';
 import {
+  builtInNodes,
   decisionNodes,
   entryNodes,
+  grantNodes,
+  nodeOf,
   type PolicyNode,
   policyRoots,
   verdictOf,
@@ -30,23 +33,35 @@ const decision = (more: Partial<LoggedDecision> = {}): LoggedDecision => ({
 
 describe('tree of the policy', () => {
   const roots = policyRoots({
-    alwaysAsk: [entry('.git/**', 'floor'), entry('deploy', 'workspace'), entry('shell(rm *)')],
+    alwaysAsk: [
+      { ...entry('.git/**', 'floor'), group: 'git' },
+      entry('deploy', 'workspace'),
+      { ...entry('**/.env', 'floor'), group: 'secrets', because: 'It may hold secrets.' },
+      { ...entry('**/*.pem', 'floor'), group: 'secrets' },
+      { ...entry('later', 'floor'), group: 'of-a-later-agent' },
+      entry('shell(rm *)'),
+    ],
     rules: [
       { list: 'allow', entry: entry('shell(npm test *)') },
       { list: 'deny', entry: entry('web_fetch') },
+    ],
+    grants: [
+      { sessionId: 's1', title: 'Tidy\u202e up', rule: 'shell(make *)' },
+      { sessionId: 's2', rule: 'shell(make *)' },
     ],
     file: '/home/me/config.toml',
   });
   const row = (node: PolicyNode) => policyRow(node, i18n);
 
-  it('has the four lists with their entries, and the log', () => {
+  it('has the four lists with their entries, what was allowed for sessions, and the log', () => {
     assert.deepEqual(
       roots.map((node) => [row(node).label, row(node).description]),
       [
         ['Denied', '1'],
-        ['Always asks', '3'],
+        ['Always asks', '2'],
         ['Asks', '0'],
         ['Allowed without asking', '1'],
+        ['Allowed for this session', '2'],
         ['Decisions', undefined],
       ],
     );
@@ -60,13 +75,68 @@ describe('tree of the policy', () => {
       [
         ['shell(rm *)', 'ocho.policy.entry.user', undefined],
         ['deploy', 'ocho.policy.entry.workspace', undefined],
-        ['.git/**', 'ocho.policy.entry.floor', 'faint'],
+        ['Built in', 'ocho.policy.builtIn', undefined],
       ],
     );
   });
 
+  /** All that is built in, as it unfolds. */
+  const builtIn = (): PolicyNode[] =>
+    roots
+      .flatMap((node) => (node.kind === 'list' ? entryNodes(node) : []))
+      .filter((node) => node.kind === 'built-in');
+
+  it('keeps what is built in folded, after the person’s own, by what it protects, with counts', () => {
+    const [all] = builtIn();
+    assert.ok(all?.kind === 'built-in');
+    assert.deepEqual([row(all).folds, row(all).description], ['closed', '4']);
+    const groups = builtInNodes(all);
+    assert.deepEqual(
+      groups.map((node) => [row(node).label, row(node).description, row(node).folds]),
+      [
+        ['Secrets', '2', 'closed'],
+        ['Git', '1', 'closed'],
+        ['Others', '1', 'closed'],
+      ],
+    );
+    const [secrets] = groups;
+    assert.ok(secrets?.kind === 'built-in-group');
+    const [first] = builtInNodes(secrets).map(row);
+    assert.deepEqual([first?.label, first?.contextValue], ['**/.env', 'ocho.policy.entry.floor']);
+    assert.match(first?.tooltip ?? '', /It may hold secrets\./);
+  });
+
+  it('shows what was allowed for each session, for a command to take it back', () => {
+    const grants = roots.find((node) => node.kind === 'grants');
+    assert.ok(grants?.kind === 'grants');
+    const nodes = grantNodes(grants);
+    assert.deepEqual(
+      nodes.map((node) => [row(node).label, row(node).description, row(node).contextValue]),
+      [
+        ['shell(make *)', 'Tidy\\u{202e} up', 'ocho.policy.grant'],
+        ['shell(make *)', 's2', 'ocho.policy.grant'],
+      ],
+    );
+    assert.equal(new Set(nodes.map((node) => row(node).id)).size, 2);
+    assert.equal(nodeOf(nodes[0]), nodes[0]);
+    assert.equal(nodeOf({ kind: 'grant' }), undefined);
+    assert.equal(nodeOf({ kind: 'grants', grants: [] }), undefined);
+  });
+
+  it('says nothing of sessions where an agent knows nothing of it', () => {
+    const kinds = policyRoots({ alwaysAsk: [], rules: [], file: '/c' }).map(({ kind }) => kind);
+    assert.equal(kinds.includes('grants'), false);
+  });
+
   it('keeps every row apart from the others', () => {
-    const all = roots.flatMap((node) => [node, ...(node.kind === 'list' ? entryNodes(node) : [])]);
+    const below = (node: PolicyNode): readonly PolicyNode[] => {
+      if (node.kind === 'list') return entryNodes(node);
+      if (node.kind === 'grants') return grantNodes(node);
+      return node.kind === 'built-in' || node.kind === 'built-in-group' ? builtInNodes(node) : [];
+    };
+    const withBelow = (node: PolicyNode): PolicyNode[] => [node, ...below(node).flatMap(withBelow)];
+    const all = roots.flatMap(withBelow);
+    assert.ok(all.length > 15);
     assert.equal(new Set(all.map((node) => row(node).id)).size, all.length);
     const same = decisionNodes([decision(), decision()], 50).map((node) => row(node).id);
     assert.equal(new Set(same).size, 2);
