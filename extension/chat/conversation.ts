@@ -1,5 +1,5 @@
 // One conversation. It knows no page: what is shown is asked for, and events say when. Imports only types of `vscode`.
-import type { ContentBlock, SessionConfigOption, SessionUpdate } from '@agentclientprotocol/sdk';
+import type { SessionConfigOption, SessionUpdate } from '@agentclientprotocol/sdk';
 import type { I18n } from '../../agent/i18n/message.ts';
 import type { Clock } from '../../agent/platform/clock.ts';
 import type { ApprovalBroker } from '../approvals/broker.ts';
@@ -11,14 +11,14 @@ import { Emitter } from './emitter.ts';
 import { LiveTranscript } from './live-transcript.ts';
 import type { Transcript } from './model/transcript.ts';
 import type { Attachment, ChatProblem, ChatStatus, QueuedPrompt } from './page-messages.ts';
-import { Problems } from './problems.ts';
-import { type Prompt, promptBlocks } from './prompt.ts';
 import { PromptQueue } from './prompt-queue.ts';
-import { SecondTries } from './second-tries.ts';
+import { SessionAccess } from './session-access.ts';
 import { SessionOptions } from './session-options.ts';
 import type { SessionRouter } from './session-router.ts';
 import type { StoredChat } from './stored-chats.ts';
-import { type TurnEnd, Turns } from './turns.ts';
+import { Talk } from './talk.ts';
+import { Trouble } from './trouble.ts';
+import type { TurnEnd } from './turns.ts';
 
 /** What conversations share. */
 export interface ConversationServices {
@@ -44,27 +44,22 @@ export class Conversation implements Chat {
   readonly onTranscript: Chat['onTranscript'];
   readonly onTurnEnd: Chat['onTurnEnd'];
   readonly #services: ConversationServices;
-  readonly #problems: Problems;
+  readonly #trouble: Trouble;
   readonly #live: LiveTranscript;
   readonly #session: ChatSession;
   readonly #options: SessionOptions;
+  readonly #access: SessionAccess;
   readonly #queue: PromptQueue;
-  readonly #turns: Turns;
-  readonly #tries: SecondTries;
+  readonly #talk: Talk;
   readonly #state: Emitter<void>;
   readonly #turnEnd: Emitter<TurnEnd>;
   readonly #watch: { dispose(): unknown };
   readonly #attached: AttachedParts;
-  #problem: ChatProblem | undefined;
-  /** Said of a queue that waits for the person. */
-  readonly #heldNote: ChatProblem;
   readonly #title: ChatTitle;
   /** Something was said in it before. */
   readonly #wasSaid: boolean;
   #questions = 0;
   #unread = false;
-  /** The last turn failed, or the window went away under it. */
-  #broken: boolean;
 
   constructor(agent: AgentLink, start: StoredChat, services: ConversationServices) {
     const { i18n, log } = services;
@@ -81,11 +76,7 @@ export class Conversation implements Chat {
     this.cwd = start.cwd;
     this.additionalDirectories = start.additionalDirectories;
     this.#wasSaid = start.said;
-    this.#broken = start.running;
     this.#attached = new AttachedParts(start.attachments);
-    this.#problems = new Problems(i18n);
-    const action = { action: 'continue', label: i18n.text('chat-queue-send') } as const;
-    this.#heldNote = { text: i18n.text('chat-queue-held'), actions: [action] };
     this.#live = new LiveTranscript(() => transcript.fire());
     this.#title = new ChatTitle({
       agent,
@@ -94,20 +85,19 @@ export class Conversation implements Chat {
       stored: start.title,
     });
     this.#queue = new PromptQueue(start.queue);
+    this.#trouble = new Trouble({ i18n, queue: this.#queue, changed: () => this.#changed() });
     this.#options = new SessionOptions(agent, i18n.text('chat-option-mode'));
     this.#session = this.#newSession(start);
-    this.#turns = this.#newTurns();
-    this.#tries = new SecondTries({
-      agent,
-      transcript: this.#live,
-      queue: this.#queue,
-      turns: this.#turns,
-      open: () => this.#open(),
-      stop: () => this.stop(),
-      newId: () => services.newId(),
+    this.#access = new SessionAccess({
+      session: this.#session,
+      options: this.#options,
+      trusted: () => services.trusted(),
     });
-    this.#watch = agent.onState(() => this.#agentState());
-    if (start.running) this.#problem = this.#problems.brokenOff();
+    this.#talk = this.#newTalk(start);
+    this.#watch = agent.onState((state) =>
+      this.#trouble.agentIs(state, { inUse: this.#session.phase !== 'none', broken: this.#talk.broken }),
+    );
+    if (start.running) this.#trouble.become(this.#trouble.problems.brokenOff());
   }
 
   get sessionId(): string | undefined {
@@ -123,16 +113,16 @@ export class Conversation implements Chat {
   }
 
   get status(): ChatStatus {
-    if (this.#turns.runningSince !== undefined) return this.#questions > 0 ? 'asking' : 'running';
+    if (this.#talk.runningSince !== undefined) return this.#questions > 0 ? 'asking' : 'running';
     const { phase } = this.#session;
     const { state } = this.agent.state;
-    if (state === 'failed') return this.#problem ? 'broken' : 'idle';
+    if (state === 'failed') return this.#trouble.isThere ? 'broken' : 'idle';
     if (phase === 'opening' || phase === 'loading') return phase;
     return phase === 'open' && (state === 'starting' || state === 'restarting') ? 'opening' : 'idle';
   }
 
   get runningSince(): number | undefined {
-    return this.#turns.runningSince;
+    return this.#talk.runningSince;
   }
 
   get configOptions(): readonly SessionConfigOption[] {
@@ -144,8 +134,7 @@ export class Conversation implements Chat {
   }
 
   get problem(): ChatProblem | undefined {
-    const waits = this.#queue.held && this.#turns.runningSince === undefined;
-    return this.#problem ?? (waits ? this.#heldNote : undefined);
+    return this.#trouble.shown(this.#talk.runningSince !== undefined);
   }
 
   get unread(): boolean {
@@ -159,11 +148,11 @@ export class Conversation implements Chat {
   /** Nothing was said in it, and nothing is about to be. */
   get isNew(): boolean {
     const waits = this.#queue.shown.length + this.#attached.all.length;
-    return waits === 0 && !this.#isSaid && this.#turns.runningSince === undefined;
+    return waits === 0 && !this.#isSaid && this.#talk.runningSince === undefined;
   }
 
   get #isSaid(): boolean {
-    return this.#wasSaid || this.#broken || this.#title.isGiven || this.#live.items.length > 0;
+    return this.#wasSaid || this.#talk.broken || this.#title.isGiven || this.#live.items.length > 0;
   }
 
   /** What of it outlives the window. */
@@ -176,7 +165,7 @@ export class Conversation implements Chat {
       additionalDirectories: this.additionalDirectories,
       title: this.#title.known,
       said: this.#isSaid,
-      running: this.#broken || this.#turns.runningSince !== undefined,
+      running: this.#talk.broken || this.#talk.runningSince !== undefined,
       queue: this.#queue.prompts,
       attachments: this.#attached.all,
     };
@@ -194,36 +183,20 @@ export class Conversation implements Chat {
 
   async send(text: string): Promise<void> {
     if (text.trim() === '' && this.#attached.all.length === 0) return;
-    const prompt = { id: this.#services.newId(), text, parts: this.#attached.take() };
-    // What waits since a stop is not let go by a prompt that is said after it and alone.
-    if (this.#queue.held && this.#turns.runningSince === undefined) this.#queue.addNext(prompt);
-    else this.#queue.add(prompt);
-    this.#changed();
-    this.#turns.go();
+    this.#talk.send(text, this.#attached.take());
   }
 
   resend(index: number, text: string): Promise<void> {
-    return this.#tries.resend(index, text);
+    return this.#talk.resend(index, text);
   }
 
-  async retry(): Promise<void> {
-    this.#setProblem(undefined);
-    try {
-      if (this.#broken) return await this.#tries.repeat();
-    } catch (error) {
-      return this.#setProblem(this.#problems.ofRequest(error));
-    }
-    this.#queue.release();
-    if (this.#queue.hasNext) this.#turns.go();
-    else this.show();
+  retry(): Promise<void> {
+    return this.#talk.retry();
   }
 
   /** Goes on after an end that was none: with the turn, or else with the prompts that wait. */
   goOn(): void {
-    if (this.#problem) this.#tries.goOn(this.#services.i18n.text('chat-continue-prompt'));
-    else this.#queue.release();
-    this.#changed();
-    this.#turns.go();
+    this.#talk.goOn();
   }
 
   unqueue(id: string): void {
@@ -231,19 +204,18 @@ export class Conversation implements Chat {
     this.#changed();
   }
 
-  async stop(): Promise<void> {
-    this.#cancelQuestions();
-    await this.#turns.stop();
+  stop(): Promise<void> {
+    return this.#talk.stop();
   }
 
   async setOption(id: string, value: string | boolean): Promise<void> {
-    if (this.#options.isMode(id) && !this.#services.trusted()) {
-      return this.#setProblem(this.#problems.say('chat-restricted', {}, 'trust-workspace'));
+    if (!this.#access.mayChoose(id)) {
+      return this.#trouble.become(this.#trouble.problems.say('chat-restricted', {}, 'trust-workspace'));
     }
     try {
-      await this.#options.set(await this.#open(), id, value);
+      await this.#access.choose(id, value);
     } catch (error) {
-      this.#setProblem(this.#problems.ofRequest(error));
+      this.#trouble.ofRequest(error);
     }
     this.#changed();
   }
@@ -268,12 +240,12 @@ export class Conversation implements Chat {
   /** It is looked at: its session is opened and its history loaded, unless that is so already. */
   show(): void {
     if (this.#session.phase !== 'none' || this.status === 'broken') return;
-    this.#open().catch((error: unknown) => this.#setProblem(this.#problems.ofRequest(error)));
+    this.#access.open().catch((error: unknown) => this.#trouble.ofRequest(error));
   }
 
   /** Resolves when its session is open and its history told. Rejects with why that cannot be. */
   async opened(): Promise<void> {
-    await this.#open();
+    await this.#access.open();
   }
 
   /** How many questions of it wait. */
@@ -291,8 +263,7 @@ export class Conversation implements Chat {
 
   /** The workspace is trusted now. Rejects when the agent does not take its mode back. */
   async trustGranted(): Promise<void> {
-    if (this.sessionId !== undefined && this.#session.phase === 'open')
-      await this.#options.lift(this.sessionId);
+    await this.#access.trustGranted();
     this.#changed();
   }
 
@@ -302,14 +273,6 @@ export class Conversation implements Chat {
     for (const { id } of this.#queue.shown) this.#queue.remove(id);
     this.#cancelQuestions();
     await this.#session.close();
-  }
-
-  async #open(): Promise<string> {
-    const sessionId = await this.#session.open();
-    // Before each prompt: an agent may change its mode by itself, or be started again while the workspace is trusted.
-    if (this.#services.trusted()) await this.#options.lift(sessionId);
-    else await this.#options.restrict(sessionId);
-    return sessionId;
   }
 
   #newSession({ sessionId, cwd, additionalDirectories, said }: StoredChat): ChatSession {
@@ -330,7 +293,7 @@ export class Conversation implements Chat {
           this.#options.opened(response);
           this.#live.replayed();
         },
-        lost: (problem) => this.#setProblem(this.#problems.ofAgent(problem)),
+        lost: (problem) => this.#trouble.ofAgent(problem),
         forgotten: () =>
           this.#live.note(this.#services.i18n.text('chat-session-forgotten', { agent: agent.name })),
         changed: () => this.#changed(),
@@ -338,70 +301,36 @@ export class Conversation implements Chat {
     });
   }
 
-  #newTurns(): Turns {
-    return new Turns({
+  #newTalk({ running }: StoredChat): Talk {
+    const { i18n, clock, newId } = this.#services;
+    return new Talk({
       agent: this.agent,
+      transcript: this.#live,
       queue: this.#queue,
-      clock: this.#services.clock,
-      problems: this.#problems,
-      hooks: {
-        open: () => this.#open(),
-        blocks: (prompt) => this.#blocksOf(prompt),
-        began: (blocks) => this.#began(blocks),
-        ended: (end, index, turn) => this.#ended(end, index, turn),
-        problem: (problem) => this.#setProblem(problem),
-        changed: () => this.#changed(),
-      },
+      access: this.#access,
+      trouble: this.#trouble,
+      i18n,
+      clock,
+      newId: () => newId(),
+      broken: running,
+      cancelQuestions: () => this.#cancelQuestions(),
+      show: () => this.show(),
+      turnEnded: (end) => this.#turnEnded(end),
+      changed: () => this.#changed(),
     });
   }
 
-  #blocksOf(prompt: Prompt): readonly ContentBlock[] {
-    const { state } = this.agent;
-    const takes =
-      state.state === 'ready' ? state.initialized.agentCapabilities?.promptCapabilities : undefined;
-    const { i18n } = this.#services;
-    return promptBlocks(prompt, takes, {
-      imageLeftOut: (name) => i18n.text('chat-image-left-out', { name }),
-    });
-  }
-
-  #began(blocks: readonly ContentBlock[]): number {
-    this.#broken = false;
-    const index = this.#live.began(blocks);
-    this.#changed();
-    return index;
-  }
-
-  #ended(end: TurnEnd, index: number, turn: number | undefined): void {
-    this.#broken = end === 'failed';
+  #turnEnded(end: TurnEnd): void {
     this.#unread = true;
-    this.#cancelQuestions(); // Nobody waits for their answers any more.
-    this.#live.ended(index, turn);
     this.#changed();
     this.#turnEnd.fire(end);
   }
 
   #update(update: SessionUpdate): void {
-    this.#live.update(update, this.#turns.echo);
+    this.#live.update(update, this.#talk.echo);
     if (update.sessionUpdate === 'config_option_update') this.#options.optionsAre(update.configOptions);
     else if (update.sessionUpdate === 'current_mode_update') this.#options.modeIs(update.currentModeId);
     else if (update.sessionUpdate !== 'session_info_update') return;
-    this.#changed();
-  }
-
-  /** Says why nothing goes on when the agent has failed, and takes it back when it works again. */
-  #agentState(): void {
-    const { state } = this.agent;
-    if (state.state === 'failed' && this.#session.phase !== 'none') {
-      this.#problem = this.#problems.ofAgent(state.problem);
-    } else if (state.state === 'ready' && isRestart(this.#problem)) {
-      this.#problem = this.#broken ? this.#problems.brokenOff() : undefined;
-    }
-    this.#changed();
-  }
-
-  #setProblem(problem: ChatProblem | undefined): void {
-    this.#problem = problem;
     this.#changed();
   }
 
@@ -413,7 +342,3 @@ export class Conversation implements Chat {
     this.#state.fire();
   }
 }
-
-/** A problem that a restart of the agent mends. */
-const isRestart = (problem: ChatProblem | undefined): boolean =>
-  problem?.actions.some(({ action }) => action === 'restart-agent') === true;
