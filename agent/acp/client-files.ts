@@ -1,5 +1,6 @@
 import type { AgentContext } from '@agentclientprotocol/sdk';
-import type { EditorBuffers } from '../files/buffers.ts';
+import { z } from 'zod';
+import type { EditorBuffers, TextChanger } from '../files/buffers.ts';
 
 /** The editor's buffers over `fs/read_text_file` and `fs/write_text_file` (ACP "File System"). */
 export function clientBuffers(client: AgentContext, sessionId: string): EditorBuffers {
@@ -11,7 +12,16 @@ export function clientBuffers(client: AgentContext, sessionId: string): EditorBu
     },
     async writeText(path, text, signal) {
       const options = signal ? { cancellationSignal: signal } : {};
-      await client.request('fs/write_text_file', { sessionId, path, content: text }, options);
+      const request = { sessionId, path, content: text };
+      return changerIn(await client.request('fs/write_text_file', request, options));
     },
   };
+}
+
+/** Ocho's own extension says what else changed the text (`OchoWriteMeta`). */
+function changerIn(response: { readonly _meta?: unknown } | null | undefined): TextChanger | undefined {
+  const said = z
+    .object({ ocho: z.object({ changedBy: z.enum(['save', 'others']) }) })
+    .safeParse(response?._meta);
+  return said.data?.ocho.changedBy;
 }

@@ -1,6 +1,7 @@
 // Every `_ocho/*` method, typed once and shared with the extension (design: protocol.md). What the agent answers is
 // advertised in the capability `_meta.ocho.methods`; everything else with a leading underscore is answered -32601.
 // What a client answers it says in its own `_meta.ocho` (`OchoClientCapabilities`). All paths are absolute.
+import type { TextChanger } from '../files/buffers.ts';
 import type {
   EditorFaultCode,
   EditorModelEvent,
@@ -9,7 +10,7 @@ import type {
 } from '../models/editor-models.ts';
 import type { LoggedDecision } from '../policy/decision-log-reader.ts';
 import type { PolicyList, PolicyView, SessionGrant } from '../runtime/policy-settings.ts';
-import type { ChangedFile } from '../runtime/session-files.ts';
+import type { ChangedFile, Side } from '../runtime/session-files.ts';
 import type { OnConflict, UndoResult } from '../runtime/undo-files.ts';
 
 export type { EditorModelFacts as EditorModel } from '../models/editor-models.ts';
@@ -38,6 +39,12 @@ export interface OchoPermissionMeta {
   readonly command?: string;
   /** What the person wants written in place of the proposed text, by the path of the diff. */
   readonly files?: readonly { readonly path: string; readonly newText: string }[];
+}
+
+/** What a client may put into `_meta.ocho` of its answer to `fs/write_text_file`. */
+export interface OchoWriteMeta {
+  /** The file holds another text than was sent, because of what runs at a save, or because somebody else typed in it. */
+  readonly changedBy: TextChanger;
 }
 
 /**
@@ -80,10 +87,14 @@ export interface OchoAgentRequests {
     params: { sessionId: string; fromTurn?: number; toTurn?: number };
     result: { files: ChangedFile[] };
   };
-  /** The text of a file before a turn (null: there was none); an error when it is no text or was not kept. */
+  /**
+   * The text of a file before a turn (null: there was none); an error when it is no text or was not kept. With `bytes`
+   * the content itself (base64; null: there was none), for those who know its encoding better; `side` is then which
+   * content, `before` if it is not said.
+   */
   '_ocho/session/preimage': {
-    params: { sessionId: string; path: string; turn: number };
-    result: { text: string | null };
+    params: { sessionId: string; path: string; turn: number; bytes?: true; side?: Side };
+    result: { text: string | null; bytes?: string | null };
   };
   /**
    * Puts back, byte for byte, what the turns from `turn` on changed with the agent's own tools. `ask`: with a

@@ -10,14 +10,17 @@ export interface FileChange {
   readonly unsaved: Buffer | undefined;
   /** The encoding the text was read with, when its bytes do not say it. */
   readonly encoding: string | undefined;
-  /** Of what is meant for the disk. */
-  readonly after: string;
+  /** What is meant for the disk. */
+  readonly after: { readonly bytes: Buffer; readonly hash: string };
 }
 
-/** Keeps what a change takes away. */
+/** Keeps what a change takes away, and what it brings. */
 export interface FileJournal {
   /** Called before the file is touched. Never rejects: a disk that takes no copy does not stop the work. */
   begin(change: FileChange): Promise<void>;
-  /** The change came out otherwise: `after` is what the file holds now; what it held before, when nothing was done. */
-  correct(change: FileChange, after: string | null): void;
+  /**
+   * The change came out otherwise: `after` is what came of it, what a formatter made of the text, say; never what
+   * somebody else wrote. Undefined: nothing was done. Called like `begin`, and never rejects either.
+   */
+  correct(change: FileChange, after: FileChange['after'] | undefined): Promise<void>;
 }

@@ -14,30 +14,36 @@ export interface FoundFile {
   /** Resolved when it was changed. */
   readonly path: string;
   /**
-   * `file`, or `missing`; `elsewhere`: the path is a link, leads over one that was not there, or is no file, so
-   * nothing is put back there.
+   * `file`, or `missing`; `elsewhere`: the path is a link, leads over one that was not there, or is no file;
+   * `too_large` to be looked at. Nothing is put back in the last two.
    */
-  readonly state: 'file' | 'missing' | 'elsewhere';
+  readonly state: 'file' | 'missing' | 'elsewhere' | 'too_large';
   readonly disk: DiskFile | null;
   /** What the editor holds that the disk does not; its `hash` is of the text as it would be saved. */
   readonly unsaved: Snapshot | undefined;
 }
 
-/** Looks at a file. Throws `IO_ERROR` when it may not be read, `FILE_TOO_LARGE`. */
+/** Looks at a file. Throws `IO_ERROR` when it may not be read. */
 export async function findFile(session: FileSession, path: string): Promise<FoundFile> {
-  if ((await resolvePath(session.cwd, path).catch(() => undefined)) !== path) return elsewhere(path);
+  if ((await resolvePath(session.cwd, path).catch(() => undefined)) !== path) return unfit(path, 'elsewhere');
   let disk: DiskFile | null;
   try {
     disk = await readWhole(path, { name: path, maxBytes: MAX_WHOLE_BYTES });
   } catch (error) {
-    if (error instanceof OchoError && /^(?:NOT_A_FILE|INVALID_ARGUMENT)$/.test(error.code))
-      return elsewhere(path);
+    const code = error instanceof OchoError ? error.code : '';
+    if (code === 'NOT_A_FILE' || code === 'INVALID_ARGUMENT') return unfit(path, 'elsewhere');
+    if (code === 'FILE_TOO_LARGE') return unfit(path, 'too_large');
     throw error;
   }
   return { path, state: disk ? 'file' : 'missing', disk, unsaved: await unsavedText(session, path) };
 }
 
-const elsewhere = (path: string): FoundFile => ({ path, state: 'elsewhere', disk: null, unsaved: undefined });
+const unfit = (path: string, state: 'elsewhere' | 'too_large'): FoundFile => ({
+  path,
+  state,
+  disk: null,
+  unsaved: undefined,
+});
 
 async function unsavedText(session: FileSession, path: string): Promise<Snapshot | undefined> {
   if (!session.buffers) return undefined;

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import type { Message } from '../i18n/message.ts';
 import { makeFolders, refuseReadOnly, writeAtomically } from './atomic-write.ts';
-import type { EditorBuffers } from './buffers.ts';
+import type { EditorBuffers, TextChanger } from './buffers.ts';
 import { type Disk, type DiskFile, hashOf, readWhole } from './disk.ts';
 import { encodeFile, type TextFile } from './encoding.ts';
 import { fileError } from './errors.ts';
@@ -51,7 +51,7 @@ export async function storeContent(disk: Disk, session: FileSession, request: St
   if (snapshot !== null && (snapshot.disk?.names ?? 1) > 1 && route === 'disk') {
     notes.push({ id: 'files-note-hard-link', args: { count: (snapshot.disk?.names ?? 1) - 1 } });
   }
-  const { saved } = await journaled(request, hash, () =>
+  const { saved } = await journaled(request, { bytes, hash }, () =>
     route === 'editor' && session.buffers
       ? throughEditor(disk, session.buffers, request, { bytes, hash }, notes)
       : toDisk(disk, request, bytes, snapshot?.disk ?? null),
@@ -84,12 +84,16 @@ function routeOf(session: FileSession, request: StoreRequest, bytes: Buffer): 'e
 interface Landed {
   /** False: the editor holds it unsaved. */
   readonly saved: boolean;
-  /** Set when the disk holds something else than was meant for it. */
-  readonly hash?: string;
+  /** Set when a save made something else of the text: that is what came of the change. */
+  readonly made?: FileChange['after'];
 }
 
 /** Does the change with the journal told before, and after when it came out otherwise. */
-async function journaled(request: StoreRequest, hash: string, task: () => Promise<Landed>): Promise<Landed> {
+async function journaled(
+  request: StoreRequest,
+  after: FileChange['after'],
+  task: () => Promise<Landed>,
+): Promise<Landed> {
   const { journal, snapshot } = request;
   if (!journal) return await task();
   const unsaved = snapshot?.editor === 'unsaved' ? await asSaved(snapshot) : undefined;
@@ -98,15 +102,15 @@ async function journaled(request: StoreRequest, hash: string, task: () => Promis
     before: snapshot?.disk ?? null,
     unsaved,
     encoding: legacyEncoding(snapshot),
-    after: hash,
+    after,
   };
   await journal.begin(change);
   try {
     const landed = await task();
-    if (landed.hash !== undefined) journal.correct(change, landed.hash);
+    if (landed.made) await journal.correct(change, landed.made);
     return landed;
   } catch (error) {
-    journal.correct(change, unsaved ? hashOf(unsaved) : (change.before?.hash ?? null));
+    await journal.correct(change, undefined);
     throw error;
   }
 }
@@ -140,10 +144,11 @@ async function throughEditor(
   // A client that passes the mark on in what it reads wants it in what it writes.
   const mark = snapshot?.editorText?.startsWith('\uFEFF') ? '\uFEFF' : '';
   let failure: unknown;
+  let changer: TextChanger | undefined;
   try {
     const text = mark + request.content.toString('utf8');
     const written = buffers.writeText(request.clientPath, text, signal);
-    await (signal ? untilAborted(written, signal) : written);
+    changer = await (signal ? untilAborted(written, signal) : written);
   } catch (error) {
     failure = error;
   }
@@ -158,8 +163,9 @@ async function throughEditor(
     return { saved: false };
   }
   if (isSameText(after.bytes, request.content)) return await toDisk(disk, request, bytes, after);
-  notes.push({ id: 'files-note-editor-changed' });
-  return { saved: true, hash: after.hash };
+  notes.push({ id: changer === 'others' ? 'files-note-typed' : 'files-note-editor-changed' });
+  // Where it is not said, what is there beside the text may be a person's: an undo has to ask then.
+  return { saved: true, ...(changer === 'save' ? { made: after } : {}) };
 }
 
 /** A person typed between the look at the file and the write: the plan was made for another text. */

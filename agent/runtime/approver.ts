@@ -6,6 +6,8 @@ import type { AskPerson, RevisedFile, ToolKind, ToolLocation } from '../tools/to
 export interface PermissionQuestion {
   readonly sessionId: string;
   readonly callId: string;
+  /** The workspace's first folder, links resolved: paths in it are named relative to it. */
+  readonly folder?: string;
   readonly plan: Plan;
   readonly fingerprint: string;
   readonly decision: Decision;

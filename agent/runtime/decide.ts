@@ -82,7 +82,9 @@ export async function settlePlan(
       session.record(asked.callId, plan, print, decision, by);
       return { end: 'blocked', code: 'BLOCKED', text: blockText(session, decision), decision };
     }
-    const question = { ...asked, sessionId: session.id, plan, fingerprint: print, decision };
+    const [folder] = session.policyContext().roots;
+    const place = { sessionId: session.id, ...(folder === undefined ? {} : { folder }) };
+    const question = { ...asked, ...place, plan, fingerprint: print, decision };
     const answer = fitting(plan, await session.ask(question, signal), options.revisable ?? false);
     const by = answer.answer === 'cancelled' ? 'nobody' : 'person';
     session.record(asked.callId, plan, print, decision, by, answer);

@@ -9,8 +9,12 @@ import { shownPath } from './session-files.ts';
 /** Why a file cannot be put back without a loss. */
 export interface UndoConflict {
   readonly path: string;
-  /** `changed`: not as the agent left it. `unsaved`: the editor has unsaved text. `missing_preimage`: not kept. */
-  readonly reason: 'changed' | 'unsaved' | 'missing_preimage';
+  /**
+   * `changed`: not as the agent left it. `deleted`: nor there at all. `unsaved`: the editor has unsaved text. Those can
+   * be overwritten, as a copy is kept of what is on the disk. The others cannot: `missing_preimage`: what was there
+   * before was not kept; `elsewhere`: a link, or no file, has come to stand there; `too_large`: no copy could be kept.
+   */
+  readonly reason: 'changed' | 'deleted' | 'unsaved' | 'missing_preimage' | 'elsewhere' | 'too_large';
 }
 
 /** What an undo did; paths as the client knows them. */
@@ -23,11 +27,15 @@ export interface UndoResult {
 export type OnConflict = 'ask' | 'keep' | 'overwrite';
 
 /** A file whose changes are to be undone. */
-interface Step {
+interface Step extends StepWithoutConflict {
+  readonly conflict: UndoConflict['reason'] | undefined;
+}
+
+interface StepWithoutConflict {
   readonly found: FoundFile;
   readonly target: FileEntry;
-  readonly content: Buffer | null;
-  readonly conflict: UndoConflict['reason'] | undefined;
+  /** null: no file. Undefined: it was not kept. */
+  readonly content: Buffer | null | undefined;
   /** The file is already what it was. */
   readonly isDone: boolean;
   /** Only the editor has what the agent wrote. */
@@ -53,7 +61,7 @@ export async function undo(
   const late = await restoreAll(session, todo, turn);
   const restored = todo.filter((step) => !step.isDone && !late.has(step));
   const conflicts = steps.flatMap((step) => {
-    const reason = late.has(step) ? 'changed' : todo.includes(step) ? undefined : step.conflict;
+    const reason = late.get(step) ?? (todo.includes(step) ? undefined : step.conflict);
     return reason ? [{ path: step.found.path, reason }] : [];
   });
   return {
@@ -64,9 +72,11 @@ export async function undo(
   };
 }
 
-function mayRestore({ conflict, found }: Step, onConflict: OnConflict): boolean {
+const OVERWRITABLE: ReadonlySet<UndoConflict['reason']> = new Set(['changed', 'deleted', 'unsaved']);
+
+function mayRestore({ conflict }: Step, onConflict: OnConflict): boolean {
   if (!conflict) return true;
-  return onConflict === 'overwrite' && conflict !== 'missing_preimage' && found.state !== 'elsewhere';
+  return onConflict === 'overwrite' && OVERWRITABLE.has(conflict);
 }
 
 async function planStep(session: RuntimeSession, path: string, turn: number): Promise<Step> {
@@ -77,14 +87,26 @@ async function planStep(session: RuntimeSession, path: string, turn: number): Pr
   const { disk, unsaved } = found;
   const isOwn =
     unsaved?.editor === 'unsaved' && unsaved.hash === entries.at(-1)?.after && target.base !== null;
-  const isDone = found.state !== 'elsewhere' && !unsaved && (disk?.hash ?? null) === target.base;
+  const isThere = found.state === 'file' || found.state === 'missing';
+  const isDone = isThere && !unsaved && (disk?.hash ?? null) === target.base;
   const content = target.base === null || isDone ? null : await session.preimages.get(target.base);
-  const step = { found, target, content: content ?? null, isDone, throughEditor: isOwn };
-  if (content === undefined) return { ...step, conflict: 'missing_preimage' };
-  if (unsaved && !isOwn) return { ...step, conflict: 'unsaved' };
+  const step = { found, target, content, isDone, throughEditor: isOwn };
   const now = unsaved && isOwn ? unsaved.hash : (disk?.hash ?? null);
-  const isLeft = isDone || (found.state !== 'elsewhere' && leadsBack(entries, now));
-  return { ...step, conflict: isLeft ? undefined : 'changed' };
+  const isAsLeft = isDone || (!(unsaved && !isOwn) && leadsBack(entries, now));
+  return { ...step, conflict: conflictOf(step, isAsLeft, session.preimages.maxBytes) };
+}
+
+function conflictOf(
+  { found: { state, disk, unsaved }, content, throughEditor }: StepWithoutConflict,
+  isAsLeft: boolean,
+  maxBytes: number,
+): UndoConflict['reason'] | undefined {
+  if (state === 'elsewhere' || state === 'too_large') return state;
+  if (content === undefined) return 'missing_preimage';
+  if (isAsLeft) return undefined;
+  if (disk && disk.bytes.length > maxBytes) return 'too_large';
+  if (unsaved && !throughEditor) return 'unsaved';
+  return state === 'missing' ? 'deleted' : 'changed';
 }
 
 /**
@@ -102,19 +124,19 @@ function leadsBack(entries: readonly FileEntry[], now: string | null): boolean {
   return true;
 }
 
-/** Answers the steps whose file changed in the very moment. */
+/** Answers the steps that could not be done after all: the file changed in the very moment, say. */
 async function restoreAll(
   session: RuntimeSession,
   steps: readonly Step[],
   turn: number,
-): Promise<ReadonlySet<Step>> {
+): Promise<ReadonlyMap<Step, UndoConflict['reason']>> {
   const done: Step[] = [];
-  const late = new Set<Step>();
+  const late = new Map<Step, UndoConflict['reason']>();
   try {
     for (const step of steps) {
-      const isRestored = step.isDone || (await restoreOne(session, step));
-      if (isRestored) done.push(step);
-      else late.add(step);
+      const hindrance = step.isDone ? undefined : await restoreOne(session, step);
+      if (hindrance) late.set(step, hindrance);
+      else done.push(step);
     }
   } finally {
     if (done.length > 0) {
@@ -130,17 +152,20 @@ async function restoreAll(
   return late;
 }
 
-async function restoreOne(session: RuntimeSession, step: Step): Promise<boolean> {
+/** Answers what hindered it. */
+async function restoreOne(session: RuntimeSession, step: Step): Promise<UndoConflict['reason'] | undefined> {
   const { found, target, content, throughEditor } = step;
   const { path, disk } = found;
+  if (content === undefined) return 'missing_preimage';
   try {
     // What an undo overwrites may be the person's own.
-    if (disk && step.conflict) await session.preimages.keep(session.id, disk.bytes);
+    const isLost = disk && step.conflict && !(await session.preimages.keep(session.id, disk.bytes));
+    if (isLost) return 'too_large';
     const request = { found, content, encoding: target.encoding, throughEditor };
     await session.files.exclusive(path, () => session.files.restore(session.toolSession, request));
-    return true;
+    return undefined;
   } catch (error) {
-    if (error instanceof OchoError && error.code === 'PLAN_CHANGED') return false;
+    if (error instanceof OchoError && error.code === 'PLAN_CHANGED') return 'changed';
     throw error;
   }
 }

@@ -124,11 +124,11 @@ export class AgentSupervisor {
     return response;
   }
 
-  /** Forgets a session, and closes it where the agent can. */
+  /** Forgets a session, and closes it where the agent can; elsewhere only what runs in it is ended. */
   async closeSession(sessionId: string): Promise<void> {
     this.#sessions.remove(sessionId);
     const life = this.#life;
-    if (!life?.initialized.agentCapabilities?.sessionCapabilities?.close) return;
+    if (!life?.initialized.agentCapabilities?.sessionCapabilities?.close) return this.cancel(sessionId);
     await unlessGone(life, life.connection.agent.request('session/close', { sessionId }));
   }
 

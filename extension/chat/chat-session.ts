@@ -3,9 +3,9 @@
 import type { InitializeResponse, LoadSessionResponse, SessionUpdate } from '@agentclientprotocol/sdk';
 import type { Clock } from '../../agent/platform/clock.ts';
 import type { SessionEvent } from '../agent-process/open-sessions.ts';
-import type { AgentProblem } from '../agent-process/problem.ts';
+import { AgentFailure, type AgentProblem } from '../agent-process/problem.ts';
 import type { AgentLink } from '../parts.ts';
-import { errorData } from './problems.ts';
+import { errorData, isSignIn, reasonOf } from './problems.ts';
 import type { SessionRouter } from './session-router.ts';
 
 /** How far a session is. `none`: the next prompt, or a look at the chat, opens one. */
@@ -18,7 +18,9 @@ export interface SessionHooks {
   replaying(): void;
   /** It is open, and all of its history was told. */
   opened(response: LoadSessionResponse): void;
-  /** It was open and is not any more; what was shown stays. */
+  /** Its history could not be told, after all: what was shown stays. */
+  notReplayed(): void;
+  /** It was open and is not any more. */
   lost(problem: AgentProblem): void;
   /** The agent cannot load the session it had: a new one knows nothing of what was said. */
   forgotten(): void;
@@ -74,6 +76,14 @@ export class ChatSession {
     return this.#opening;
   }
 
+  /** Gives the session up: the next one that is opened is new and knows nothing of it. */
+  giveUp(): void {
+    if (this.#phase !== 'none') return;
+    this.#unclaim();
+    this.#id = undefined;
+    this.#options.hooks.forgotten();
+  }
+
   /** Stops listening, and closes the session where the agent can. It stays stored. */
   async close(): Promise<void> {
     this.#unclaim();
@@ -105,10 +115,20 @@ export class ChatSession {
       try {
         return await this.#load(sessionId, initialized);
       } catch (error) {
-        if (isNeeded || agent.state.state !== 'ready') throw error;
+        hooks.notReplayed();
+        if (isNeeded || agent.state.state !== 'ready') throw this.#asLost(error);
       }
     } else if (isNeeded) hooks.forgotten();
     return this.#create(initialized);
+  }
+
+  /** What can be mended is the person's to mend: another window holds it, or the agent wants a sign-in. */
+  #asLost(error: unknown): unknown {
+    if (error instanceof AgentFailure || !(error instanceof Error)) return error;
+    if (isSignIn(error) || errorData(error, 'code') === 'SESSION_LOCKED') return error;
+    const { name } = this.#options.agent;
+    const text = { id: 'agent-session-lost', args: { name, reason: reasonOf(error) } };
+    return new AgentFailure({ code: 'SESSION_LOST', text }, { cause: error });
   }
 
   async #create(initialized: InitializeResponse): Promise<string> {
@@ -180,6 +200,7 @@ export class ChatSession {
         break;
       case 'lost':
         this.#phase = 'none';
+        this.#options.hooks.notReplayed();
         this.#options.hooks.lost(event.problem);
         this.#options.hooks.changed();
     }

@@ -199,6 +199,18 @@ export class Conversation implements Chat {
     this.#talk.goOn();
   }
 
+  /** Lets the prompts go that wait. */
+  sendQueued(): void {
+    this.#talk.sendQueued();
+  }
+
+  /** Goes on in a new session, which knows nothing of what is shown of the old one. */
+  startOver(): void {
+    this.#session.giveUp();
+    this.#talk.sendQueued();
+    this.show();
+  }
+
   unqueue(id: string): void {
     this.#queue.remove(id);
     this.#changed();
@@ -271,8 +283,10 @@ export class Conversation implements Chat {
   async close(): Promise<void> {
     this.#watch.dispose();
     for (const { id } of this.#queue.shown) this.#queue.remove(id);
+    // The agent hears of the close before it hears that nobody answers: it is the close that ended its question.
+    const closed = this.#session.close();
     this.#cancelQuestions();
-    await this.#session.close();
+    await closed;
   }
 
   #newSession({ sessionId, cwd, additionalDirectories, said }: StoredChat): ChatSession {
@@ -289,6 +303,7 @@ export class Conversation implements Chat {
       hooks: {
         update: (update) => this.#update(update),
         replaying: () => this.#live.replaying(),
+        notReplayed: () => this.#live.notReplayed(),
         opened: (response) => {
           this.#options.opened(response);
           this.#live.replayed();

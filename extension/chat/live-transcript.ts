@@ -21,6 +21,8 @@ export class LiveTranscript {
   /** Numbers of the turns that were run from here, by the place of their prompt. A replay says them itself. */
   readonly #turns = new Map<number, number>();
   #value = emptyTranscript();
+  /** As it was before a replay that has not come to its end. */
+  #before: { readonly value: Transcript; readonly turns: ReadonlyMap<number, number> } | undefined;
   #firstLine: string | undefined;
 
   constructor(changed: () => void) {
@@ -68,13 +70,24 @@ export class LiveTranscript {
 
   /** The history is told anew. */
   replaying(): void {
+    this.#before ??= { value: this.#value, turns: new Map(this.#turns) };
     this.#turns.clear();
     this.#become(emptiedTranscript(this.#value));
   }
 
   /** All of the history was told. */
   replayed(): void {
+    this.#before = undefined;
     this.#become(endTurn(this.#value));
+  }
+
+  /** The history could not be told: what was shown before stays. */
+  notReplayed(): void {
+    if (!this.#before) return;
+    const { value, turns } = this.#before;
+    this.#before = undefined;
+    for (const [place, turn] of turns) this.#turns.set(place, turn);
+    this.#become(endTurn(value));
   }
 
   /** Forgets the item at a place and all after it. */

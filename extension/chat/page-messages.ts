@@ -78,6 +78,10 @@ export interface ChatAction {
   readonly action:
     | 'retry'
     | 'continue'
+    /** Lets the prompts go that wait. */
+    | 'send-queued'
+    /** Goes on in a session that knows nothing of the one before. */
+    | 'new-session'
     | 'restart-agent'
     | 'show-log'
     | 'doctor'

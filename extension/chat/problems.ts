@@ -23,7 +23,7 @@ export function errorData(error: unknown, key: string): unknown {
 
 /** What helps where another start of the agent, or a look at the machine, would not. */
 const AFTER: Partial<Readonly<Record<AgentProblem['code'], readonly ChatAction['action'][]>>> = {
-  SESSION_LOST: ['retry', 'show-log'],
+  SESSION_LOST: ['new-session', 'retry', 'show-log'],
   ENDS_AT_START: ['restart-agent', 'open-settings', 'doctor', 'show-log'],
   ENTRY_INVALID: ['open-settings', 'restart-agent'],
   NOT_TRUSTED: ['trust-workspace', 'restart-agent'],
@@ -52,7 +52,9 @@ export class Problems {
   ofTurn(error: unknown): ChatProblem {
     if (!(error instanceof AgentFailure)) return this.#ofError(error, 'retry', 'continue', 'show-log');
     const { problem } = error;
-    if (problem.code !== 'ENDED' && problem.code !== 'STOPPED') return this.ofAgent(problem);
+    // By now it is being started again, or will be with whatever is said next.
+    if (problem.code === 'STOPPED') return this.say('chat-turn-agent-stopped', {}, 'continue', 'retry');
+    if (problem.code !== 'ENDED') return this.ofAgent(problem);
     const text = this.#i18n.text('chat-turn-interrupted', { reason: this.#i18n.format(problem.text) });
     return withDetails({ text, actions: this.actions('continue', 'retry', 'show-log') }, problem.output);
   }
@@ -91,6 +93,15 @@ export class Problems {
     if (!isNameless) return withDetails({ text, actions: ways }, details);
     return withDetails({ text: reason, actions: ways }, details === reason ? undefined : details);
   }
+}
+
+/** The agent wants a sign-in first. */
+export const isSignIn = (error: unknown): boolean => errorCode(error) === AUTH_REQUIRED;
+
+/** Why, in a few words: those of the error, or of its details where it is nameless. */
+export function reasonOf(error: unknown): string {
+  const [detail = ''] = detailsOf(error)?.trim().split('\n', 1) ?? [];
+  return messageOf(error) === 'Internal error' && detail !== '' ? detail : messageOf(error);
 }
 
 /** The words of anything that was thrown. */

@@ -107,9 +107,19 @@ export class Talk {
     this.#turns.go();
   }
 
+  /** Lets the prompts go that wait, whatever became of the turn before them. */
+  sendQueued(): void {
+    const { queue, trouble } = this.#options;
+    queue.release();
+    trouble.become(undefined);
+    this.#turns.go();
+  }
+
   async stop(): Promise<void> {
+    // The agent hears of the stop before it hears that nobody answers: it is the stop that ended its question.
+    const stopped = this.#turns.stop();
     this.#options.cancelQuestions();
-    await this.#turns.stop();
+    await stopped;
   }
 
   #newTurns(): Turns {

@@ -21,12 +21,14 @@ export class Trouble {
   /** Said of a queue that waits for the person. */
   readonly #heldNote: ChatProblem;
   #problem: ChatProblem | undefined;
+  /** The problem with the queue's own way on; the same object while the problem is. */
+  #withQueue: { readonly of: ChatProblem; readonly shown: ChatProblem } | undefined;
 
   constructor(options: TroubleOptions) {
     const { i18n } = options;
     this.#options = options;
     this.problems = new Problems(i18n);
-    const action = { action: 'continue', label: i18n.text('chat-queue-send') } as const;
+    const action = { action: 'send-queued', label: i18n.text('chat-queue-send') } as const;
     this.#heldNote = { text: i18n.text('chat-queue-held'), actions: [action] };
   }
 
@@ -38,7 +40,16 @@ export class Trouble {
   /** As a page shows it. `running`: a turn runs. */
   shown(running: boolean): ChatProblem | undefined {
     const waits = this.#options.queue.held && !running;
-    return this.#problem ?? (waits ? this.#heldNote : undefined);
+    if (!this.#problem || !waits) return this.#problem ?? (waits ? this.#heldNote : undefined);
+    // Where there is no turn to go on with, what mends the problem lets the queue go as well.
+    if (!this.#problem.actions.some(({ action }) => action === 'continue')) return this.#problem;
+    if (this.#withQueue?.of !== this.#problem) {
+      const { actions } = this.#problem;
+      const [send] = this.problems.actions('send-queued');
+      const shown = { ...this.#problem, actions: send ? [...actions, send] : actions };
+      this.#withQueue = { of: this.#problem, shown };
+    }
+    return this.#withQueue.shown;
   }
 
   /** undefined: there is none any more. */

@@ -1,8 +1,10 @@
-// All that a turn or a session changed, side by side with what was there before.
+// Opening the editor's views of texts side by side: of all that a turn or a session changed, and of one file.
 import { existsSync } from 'node:fs';
 import * as vscode from 'vscode';
+import { literal } from '../approvals/screen-text.ts';
 import type { App, Chat } from '../parts.ts';
-import { changesIn } from './changes-in-transcript.ts';
+import { type Sides, sidesOf } from './changed-sides.ts';
+import { fileNow } from './file-texts.ts';
 import { nameOf, type TextSource, type VirtualTexts } from './virtual-texts.ts';
 
 /** What showing changes depends on. */
@@ -11,34 +13,41 @@ export interface ChangesOptions {
   readonly texts: VirtualTexts;
 }
 
-/** A changed file with its two sides; undefined: there is no file on that side. */
-interface Sides {
-  readonly path: string;
-  readonly before: TextSource | undefined;
-  /** `now`: the file as it is. */
-  readonly after: TextSource | 'now' | undefined;
-}
-
 /** Opens the editor's view of several diffs, or says that nothing was changed. */
-export async function openChanges({ app, texts }: ChangesOptions, chat: Chat, turn?: number): Promise<void> {
-  const sides = chat.agent.offers('_ocho/session/changes')
-    ? await fromAgent(chat, turn)
-    : fromTranscript(chat, turn);
-  const resources = sides.flatMap(({ path, before, after }) => {
-    const text = (source: TextSource | undefined): vscode.Uri | undefined =>
-      source === undefined ? undefined : texts.add(path, source);
-    const file = vscode.Uri.file(path);
-    const right = after === 'now' ? (existsSync(path) ? file : undefined) : text(after);
-    // A file that came and went is no change.
-    return before === undefined && right === undefined ? [] : [[file, text(before), right]];
-  });
-  if (resources.length === 0) {
-    void vscode.window.showInformationMessage(app.i18n.text('review-no-changes'));
+export async function openChanges(options: ChangesOptions, chat: Chat, turn?: number): Promise<void> {
+  const { i18n } = options.app;
+  const sides = await sidesOf(chat, turn, i18n);
+  const args = { title: chat.title, turn: turn ?? 0 };
+  const title = i18n.text(turn === undefined ? 'review-changes-of-chat' : 'review-changes-of-turn', args);
+  if (!(await openSides(options, title, sides))) {
+    void vscode.window.showInformationMessage(i18n.text('review-no-changes'));
     return;
   }
-  const args = { title: chat.title, turn: turn ?? 0 };
-  const title = app.i18n.text(turn === undefined ? 'review-changes-of-chat' : 'review-changes-of-turn', args);
-  await vscode.commands.executeCommand('vscode.changes', title, resources);
+  for (const [others, id] of [
+    ['since', 'review-others-since'],
+    ['between', 'review-others-between'],
+  ] as const) {
+    const files = sides.filter((each) => each.others.includes(others)).map(({ path }) => nameOf(path));
+    if (files.length === 0) continue;
+    const said = i18n.text(id, { count: files.length, files: files.join(', ') });
+    void vscode.window.showInformationMessage(literal(said));
+  }
+}
+
+/** Keeps the texts that files have on the disk; what it answers shows them beside what came in their place. */
+export async function keepTexts(
+  options: ChangesOptions,
+  paths: readonly string[],
+): Promise<() => Promise<void>> {
+  const sides = await Promise.all(
+    paths.map(async (path): Promise<Sides> => {
+      const { saved } = await fileNow(path);
+      return { path, before: saved?.text, after: 'now', others: [] };
+    }),
+  );
+  return async () => {
+    await openSides(options, options.app.i18n.text('review-undone-title'), sides);
+  };
 }
 
 /** Opens two texts side by side, both as they were. */
@@ -58,30 +67,20 @@ export async function openDiff(
   );
 }
 
-/** From the agent's own copies; each is asked for when it is looked at. */
-async function fromAgent({ agent, sessionId }: Chat, turn: number | undefined): Promise<readonly Sides[]> {
-  if (sessionId === undefined) return [];
-  const { files } = await agent.ocho('_ocho/session/changes', { sessionId });
-  return files.flatMap(({ path, turns, existed }) => {
-    const first = turn === undefined ? turns[0] : turns.find((each) => each === turn);
-    if (first === undefined) return [];
-    const later = turn === undefined ? undefined : turns.find((each) => each > turn);
-    const textBefore = (at: number) => async (): Promise<string> =>
-      (await agent.ocho('_ocho/session/preimage', { sessionId, path, turn: at })).text ?? '';
-    const isNew = !existed && first === turns[0];
-    return {
-      path,
-      before: isNew ? undefined : textBefore(first),
-      after: later === undefined ? ('now' as const) : textBefore(later),
-    };
+/** Resolves to whether there was something to show. */
+async function openSides(
+  { texts }: ChangesOptions,
+  title: string,
+  sides: readonly Sides[],
+): Promise<boolean> {
+  const resources = sides.flatMap(({ path, before, after }) => {
+    const text = (source: TextSource | undefined): vscode.Uri | undefined =>
+      source === undefined ? undefined : texts.add(path, source);
+    const file = vscode.Uri.file(path);
+    const right = after === 'now' ? (existsSync(path) ? file : undefined) : text(after);
+    // A file that came and went is no change.
+    return before === undefined && right === undefined ? [] : [[file, text(before), right]];
   });
-}
-
-/** From what the agent showed of its changes: the best there is for agents that keep no copies. */
-function fromTranscript({ transcript }: Chat, turn: number | undefined): readonly Sides[] {
-  return changesIn(transcript, turn).map(({ path, oldText, newText, isLast }) => ({
-    path,
-    before: oldText ?? undefined,
-    after: isLast ? 'now' : newText,
-  }));
+  if (resources.length > 0) await vscode.commands.executeCommand('vscode.changes', title, resources);
+  return resources.length > 0;
 }

@@ -1,11 +1,11 @@
 // Which reviews of questions are open, and where the two texts of each of their files are.
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { PendingQuestion } from '../approvals/broker.ts';
 import type { ProposedChange } from '../approvals/subject.ts';
 import { PROPOSED_SCHEME, type ProposedFiles } from './proposed-files.ts';
 import { beginReview, type ReviewedFile, undecidedIn } from './question-review.ts';
 import { closeTabs, tabsOf } from './review-tabs.ts';
-import { BEFORE_SCHEME, nameOf, type VirtualTexts } from './virtual-texts.ts';
+import { BEFORE_SCHEME, standIn, type VirtualTexts } from './virtual-texts.ts';
 
 /** The review of a question; `files` is replaced by each step. */
 export interface OpenReview {
@@ -44,25 +44,22 @@ export class OpenReviews {
     const review = { question, files: beginReview(changes) };
     this.#open.set(question.id, review);
     for (const [index, { path, review: of }] of review.files.entries()) {
-      const place = placeOf(question.id, index, path);
-      this.#kept.texts.put(place, of.set.oldText);
-      this.#kept.proposals.put(place, of.set.newText);
+      this.#kept.texts.put(addressOf(BEFORE_SCHEME, question.id, index, path), of.set.oldText);
+      this.#kept.proposals.put(addressOf(PROPOSED_SCHEME, question.id, index, path), of.set.newText);
     }
     return review;
   }
 
-  /** The documents of a file's two sides. */
-  sidesOf({ review: { question }, index, file }: Spot): { before: vscode.Uri; proposed: vscode.Uri } {
-    const place = placeOf(question.id, index, file.path);
-    // Put there again: the oldest texts go when there are too many.
-    const before = this.#kept.texts.put(place, file.review.set.oldText);
-    return { before, proposed: vscode.Uri.from({ scheme: PROPOSED_SCHEME, path: place }) };
+  /** The document of a file's old text. It is put there again: the oldest texts go when there are too many. */
+  beforeOf({ review: { question }, index, file }: Spot): vscode.Uri {
+    const address = addressOf(BEFORE_SCHEME, question.id, index, file.path);
+    return this.#kept.texts.put(address, file.review.set.oldText);
   }
 
   /** The file that a document of either side is of. */
   spotOf(uri: vscode.Uri | undefined): Spot | undefined {
     if (uri?.scheme !== PROPOSED_SCHEME && uri?.scheme !== BEFORE_SCHEME) return undefined;
-    const [, id = '', number = ''] = uri.path.split('/');
+    const [id = '', number = ''] = uri.query.split('/');
     const review = this.#open.get(id);
     return review && spotAt(review, Number(number));
   }
@@ -70,8 +67,8 @@ export class OpenReviews {
   /** The reviews whose last tab is among those that were closed. */
   closedBy(closed: readonly vscode.Tab[]): readonly OpenReview[] {
     return [...this.#open.values()].filter(({ question }) => {
-      const folder = folderOf(question.id);
-      return tabsOf(folder, closed).length > 0 && tabsOf(folder).length === 0;
+      const key = keyOf(question.id);
+      return tabsOf(key, closed).length > 0 && tabsOf(key).length === 0;
     });
   }
 
@@ -81,11 +78,10 @@ export class OpenReviews {
     const over = [...this.#open.values()].filter(({ question }) => !waiting.has(question.id));
     for (const { question } of over) this.#open.delete(question.id);
     for (const { question, files } of over) {
-      await closeTabs(tabsOf(folderOf(question.id)));
+      await closeTabs(tabsOf(keyOf(question.id)));
       files.forEach((file, index) => {
-        const place = placeOf(question.id, index, file.path);
-        this.#kept.proposals.remove(place);
-        this.#kept.texts.remove(place);
+        this.#kept.proposals.remove(addressOf(PROPOSED_SCHEME, question.id, index, file.path));
+        this.#kept.texts.remove(addressOf(BEFORE_SCHEME, question.id, index, file.path));
       });
     }
   }
@@ -107,8 +103,13 @@ export function nextOpenFile({ files }: OpenReview, from: number): number {
   return later === -1 ? files.findIndex((file) => undecidedIn(file) > 0) : later;
 }
 
-const folderOf = (id: string): string => `/${id}/`;
+/** The document of a file's proposed text. */
+export function proposedOf({ review: { question }, index, file }: Spot): vscode.Uri {
+  return addressOf(PROPOSED_SCHEME, question.id, index, file.path);
+}
 
-function placeOf(id: string, index: number, path: string): string {
-  return `${folderOf(id)}${index}/${nameOf(path)}`;
+const keyOf = (id: string): string => `${id}/`;
+
+function addressOf(scheme: string, id: string, index: number, path: string): vscode.Uri {
+  return standIn(scheme, path, `${keyOf(id)}${index}`);
 }

@@ -19,21 +19,23 @@ export class ProposedFiles implements vscode.FileSystemProvider, vscode.Disposab
   /** So that each write is later than the one before. */
   #time = 1;
 
-  put(place: string, text: string): vscode.Uri {
+  /** The file of a text at an address, with the scheme of these files. */
+  put(uri: vscode.Uri, text: string): void {
     this.#registration ??= vscode.workspace.registerFileSystemProvider(PROPOSED_SCHEME, this, {
       isCaseSensitive: true,
     });
-    this.#files.set(place, { bytes: Buffer.from(text, 'utf8'), mtime: this.#time++ });
-    return vscode.Uri.from({ scheme: PROPOSED_SCHEME, path: place });
+    // The mark says that it is UTF-8, whatever the setting `files.encoding` says of files without one.
+    const bytes = Buffer.from(`\ufeff${text.replace(/^\ufeff/, '')}`, 'utf8');
+    this.#files.set(uri.toString(), { bytes, mtime: this.#time++ });
   }
 
   /** Whether there is such a file; after a reload of the window tabs of earlier ones may be left. */
-  has({ scheme, path }: vscode.Uri): boolean {
-    return scheme === PROPOSED_SCHEME && this.#files.has(path);
+  has(uri: vscode.Uri): boolean {
+    return this.#files.has(uri.toString());
   }
 
-  remove(place: string): void {
-    this.#files.delete(place);
+  remove(uri: vscode.Uri): void {
+    this.#files.delete(uri.toString());
   }
 
   stat(uri: vscode.Uri): vscode.FileStat {
@@ -79,7 +81,7 @@ export class ProposedFiles implements vscode.FileSystemProvider, vscode.Disposab
   }
 
   #at(uri: vscode.Uri): MemoryFile {
-    const file = this.#files.get(uri.path);
+    const file = this.#files.get(uri.toString());
     if (!file) throw vscode.FileSystemError.FileNotFound(uri);
     return file;
   }

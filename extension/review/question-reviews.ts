@@ -12,6 +12,7 @@ import {
   nextOpenFile,
   type OpenReview,
   OpenReviews,
+  proposedOf,
   type ReviewTexts,
   type Spot,
   spotAt,
@@ -111,9 +112,9 @@ export class QuestionReviews implements vscode.Disposable {
   async step(uri: vscode.Uri | undefined, step: 1 | -1): Promise<void> {
     const spot = this.#open.spotOf(uri);
     if (!spot) return;
-    const line = cursorIn(this.#open.sidesOf(spot).proposed);
+    const line = cursorIn(proposedOf(spot));
     const index = neighbour(spot.file.review, line, step);
-    if (index !== undefined) this.#reveal(spot, index);
+    if (index !== undefined) revealHunk(spot, index);
   }
 
   /** To the next file, one that is not decided before others. */
@@ -142,11 +143,11 @@ export class QuestionReviews implements vscode.Disposable {
   async #openFile(review: OpenReview, index: number): Promise<void> {
     const wanted = spotAt(review, index);
     if (!wanted) return;
-    await showFile(this.#editors, wanted);
+    await showFile({ i18n: this.#options.app.i18n, open: this.#open }, wanted);
     // Something may have been decided while it opened, or all.
     const spot = this.#open.get(review.question.id) && spotAt(review, index);
     const first = spot && nextUndecided(spot.file.review);
-    if (spot && first !== undefined) this.#reveal(spot, first);
+    if (spot && first !== undefined) revealHunk(spot, first);
     this.#marks.refresh();
   }
 
@@ -157,7 +158,7 @@ export class QuestionReviews implements vscode.Disposable {
     review.files = before.with(index, file);
     if (!(await this.#afterDecision(review, before)) || from === undefined) return;
     const next = nextUndecided(file.review, from);
-    if (next !== undefined) this.#reveal({ ...spot, file }, next);
+    if (next !== undefined) revealHunk({ ...spot, file }, next);
     else if (undecidedIn(file) === 0) await this.#openFile(review, nextOpenFile(review, index + 1));
   }
 
@@ -191,13 +192,5 @@ export class QuestionReviews implements vscode.Disposable {
   /** A tab was closed: that is no answer. */
   #closed(closed: readonly vscode.Tab[]): void {
     for (const { question } of this.#open.closedBy(closed)) this.#options.app.broker.dismiss(question.id);
-  }
-
-  #reveal(spot: Spot, hunk: number): void {
-    revealHunk(this.#editors, spot, hunk);
-  }
-
-  get #editors() {
-    return { i18n: this.#options.app.i18n, open: this.#open };
   }
 }

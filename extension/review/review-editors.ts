@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { I18n } from '../../agent/i18n/message.ts';
 import { linesOfHunk, type Side } from './hunk-places.ts';
-import type { OpenReviews, Spot } from './open-reviews.ts';
+import { type OpenReviews, proposedOf, type Spot } from './open-reviews.ts';
 import { BEFORE_SCHEME, nameOf } from './virtual-texts.ts';
 
 /** What showing a file of a review depends on. */
@@ -14,18 +14,17 @@ export interface ReviewEditors {
 /** Opens the diff editor of a file. */
 export async function showFile({ i18n, open }: ReviewEditors, spot: Spot): Promise<void> {
   const { review, index, file } = spot;
-  const { before, proposed } = open.sidesOf(spot);
   const count = review.files.length;
   const args = { file: nameOf(file.path), agent: review.question.agent, number: index + 1, count };
   const title = i18n.text(count > 1 ? 'review-title-of-many' : 'review-title', args);
   const options = { preview: false } satisfies vscode.TextDocumentShowOptions;
-  await vscode.commands.executeCommand('vscode.diff', before, proposed, title, options);
+  await vscode.commands.executeCommand('vscode.diff', open.beforeOf(spot), proposedOf(spot), title, options);
 }
 
 /** Puts the cursor on a hunk, in sight, where the file is shown. */
-export function revealHunk({ open }: Pick<ReviewEditors, 'open'>, spot: Spot, index: number): void {
+export function revealHunk(spot: Spot, index: number): void {
   const { set } = spot.file.review;
-  const editor = editorOf(open.sidesOf(spot).proposed);
+  const editor = editorOf(proposedOf(spot));
   const hunk = set.hunks[index];
   if (!editor || !hunk) return;
   const line = Math.min(linesOfHunk(set, hunk, 'new').start, editor.document.lineCount - 1);

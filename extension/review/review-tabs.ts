@@ -13,20 +13,19 @@ export function proposedIn({ input }: vscode.Tab): vscode.Uri | undefined {
   return uri?.scheme === PROPOSED_SCHEME ? uri : undefined;
 }
 
-/** Those, of all or of some tabs, whose proposed side is in a folder (`/…/`). */
+/** Those, of all or of some tabs, whose proposed side has a key that begins so. */
 export function tabsOf(
-  folder: string,
+  key: string,
   tabs: readonly vscode.Tab[] = vscode.window.tabGroups.all.flatMap((group) => group.tabs),
 ): readonly vscode.Tab[] {
-  return tabs.filter((tab) => proposedIn(tab)?.path.startsWith(folder));
+  return tabs.filter((tab) => proposedIn(tab)?.query.startsWith(key));
 }
 
 /** Closes tabs whose review is over, without a question about what was typed there. */
 export async function closeTabs(tabs: readonly vscode.Tab[]): Promise<void> {
-  const paths = new Set(tabs.map((tab) => proposedIn(tab)?.path));
+  const closed = new Set(tabs.map((tab) => proposedIn(tab)?.toString()));
   for (const document of vscode.workspace.textDocuments) {
-    if (document.uri.scheme !== PROPOSED_SCHEME || !paths.has(document.uri.path)) continue;
-    if (document.isDirty) await document.save();
+    if (document.isDirty && closed.has(document.uri.toString())) await document.save();
   }
   await vscode.window.tabGroups.close(tabs, true);
 }

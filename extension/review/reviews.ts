@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { plainText } from '../../agent/files/line-ends.ts';
 import type { FileBridgeOptions } from '../files/file-bridge.ts';
 import type { App, Chat, Reviews, Shared } from '../parts.ts';
-import { openChanges, openDiff } from './changes.ts';
+import { keepTexts, openChanges, openDiff } from './changes.ts';
 import { Landed } from './landed.ts';
 import { PROPOSED_SCHEME, ProposedFiles } from './proposed-files.ts';
 import type { QuestionReviews } from './question-reviews.ts';
@@ -62,7 +62,7 @@ class WindowReviews implements Reviews, ReviewCommands {
       tabGroups.onDidChangeTabGroups(() => this.#tell()),
     );
     // Tabs of before a reload of the window: their questions are gone with the agent that asked them.
-    void closeTabs(tabsOf('/'));
+    void closeTabs(tabsOf(''));
   }
 
   async openQuestion(id: string): Promise<void> {
@@ -80,8 +80,16 @@ class WindowReviews implements Reviews, ReviewCommands {
   }
 
   undo(chat: Chat, turn: number): Promise<void> {
-    const openTurn = (of: Chat, at: number): Promise<void> => this.openChanges(of, at);
-    return undoTurn({ app: this.#app, openChanges: openTurn }, chat, turn);
+    const options = { app: this.#app, texts: this.#texts };
+    return undoTurn(
+      {
+        app: this.#app,
+        openChanges: (of, at) => this.openChanges(of, at),
+        keepTexts: (paths) => keepTexts(options, paths),
+      },
+      chat,
+      turn,
+    );
   }
 
   acceptHunk(uri?: vscode.Uri, index?: number): Promise<void> {

@@ -1,24 +1,18 @@
 // Undoing a turn: from the agent's copies of what was there before; nothing of anybody else's is lost without a yes.
 import * as vscode from 'vscode';
-import type { ChangedFile, UndoConflict } from '../../agent/acp/extensions.ts';
+import type { UndoConflict } from '../../agent/acp/extensions.ts';
 import type { I18n } from '../../agent/i18n/message.ts';
 import { literal } from '../approvals/screen-text.ts';
 import type { App, Chat } from '../parts.ts';
+import { conflictQuestion, outcomeText, type UndoQuestion, wantedQuestion } from './undo-questions.ts';
 
 /** What undoing depends on. */
 export interface UndoOptions {
   readonly app: Pick<App, 'i18n'>;
   openChanges(chat: Chat, turn: number): Promise<void>;
+  /** Keeps the texts that files have now; what it answers shows them beside what came in their place. */
+  keepTexts(paths: readonly string[]): Promise<() => Promise<void>>;
 }
-
-/** So many files are named in a question; of the rest the number is said. */
-const MOST_NAMED = 15;
-
-const REASONS: Readonly<Record<UndoConflict['reason'], string>> = {
-  changed: 'review-conflict-changed',
-  unsaved: 'review-conflict-unsaved',
-  missing_preimage: 'review-conflict-missing',
-};
 
 /** Asks, undoes, and says what came of it. Undoes the turns after it as well: they stand on it. */
 export async function undoTurn(options: UndoOptions, chat: Chat, turn: number): Promise<void> {
@@ -33,56 +27,62 @@ export async function undoTurn(options: UndoOptions, chat: Chat, turn: number): 
   if (status === 'running' || status === 'asking') return say('review-undo-running');
   const { files } = await agent.ocho('_ocho/session/changes', { sessionId, fromTurn: turn });
   if (files.length === 0) return say('review-no-changes');
-  if (!(await isWanted(files, i18n))) return;
+  if (!(await isWanted(wantedQuestion(files, turn, i18n, shortPath), i18n))) return;
   let done = await agent.ocho('_ocho/session/undo', { sessionId, turn, conflicts: 'ask' });
+  let showReplaced: (() => Promise<void>) | undefined;
   if (done.conflicts.length > 0) {
-    const conflicts = await answerTo(done.conflicts, i18n, () => options.openChanges(chat, turn));
+    const show = (): Promise<void> => options.openChanges(chat, turn);
+    const conflicts = await answerTo(done.conflicts, files.length, i18n, show);
     if (conflicts === undefined) return;
+    if (conflicts === 'overwrite') {
+      showReplaced = await options.keepTexts(done.conflicts.map(({ path }) => path));
+    }
     done = await agent.ocho('_ocho/session/undo', { sessionId, turn, conflicts });
   }
-  const left = done.conflicts.length;
-  say(left === 0 ? 'review-undone' : 'review-undone-partly', { count: done.restored.length, left });
+  const said = literal(outcomeText(done.restored.length, done.conflicts, i18n, shortPath));
+  // Not waited for: it stays until somebody looks at it.
+  void tell(said, done.restored.length > 0 ? showReplaced : undefined, i18n);
 }
 
-async function isWanted(files: readonly ChangedFile[], i18n: I18n): Promise<boolean> {
-  const lines = files.map(({ path, existed }) =>
-    i18n.text(existed ? 'review-undo-file' : 'review-undo-new-file', { path: shortPath(path) }),
-  );
-  const question = i18n.text('review-undo-question', { count: files.length });
+async function isWanted({ question, detail }: UndoQuestion, i18n: I18n): Promise<boolean> {
   const undo = i18n.text('review-undo-button');
-  const modal = { modal: true, detail: firstOf(lines, i18n) };
-  return (await vscode.window.showWarningMessage(question, modal, undo)) === undo;
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, undo)) === undo;
 }
 
-/** What is to be done about conflicts; undefined: the person took it back, and nothing was changed. */
+/** What is to be done about conflicts, of so many files in all; undefined: nothing, and nothing was changed. */
 async function answerTo(
   conflicts: readonly UndoConflict[],
+  count: number,
   i18n: I18n,
   openChanges: () => Promise<void>,
 ): Promise<'keep' | 'overwrite' | undefined> {
+  const { question, detail, mayKeep, mayOverwrite } = conflictQuestion(conflicts, count, i18n, shortPath);
   const keep = i18n.text('review-undo-keep');
   const overwrite = i18n.text('review-undo-overwrite');
   const show = i18n.text('review-undo-show');
-  const lines = conflicts.map(({ path, reason }) => i18n.text(REASONS[reason], { path: shortPath(path) }));
-  const question = i18n.text('review-undo-conflict', { count: conflicts.length });
-  const modal = { modal: true, detail: firstOf(lines, i18n) };
-  let chosen = await vscode.window.showWarningMessage(question, modal, keep, overwrite, show);
+  const ways = [...(mayKeep ? [keep] : []), ...(mayOverwrite ? [overwrite] : [])];
+  let chosen = await vscode.window.showWarningMessage(question, { modal: true, detail }, ...ways, show);
   if (chosen === show) {
     await openChanges();
+    if (ways.length === 0) return undefined;
     // Not modal: the changes are to be looked at first.
-    chosen = await vscode.window.showWarningMessage(literal(question), keep, overwrite);
+    chosen = await vscode.window.showWarningMessage(literal(question), ...ways);
   }
   if (chosen === keep) return 'keep';
   return chosen === overwrite ? 'overwrite' : undefined;
 }
 
-/** The first lines, and how many more there are. */
-function firstOf(lines: readonly string[], i18n: I18n): string {
-  const more = lines.length - MOST_NAMED;
-  const rest = more > 0 ? [i18n.text('review-undo-more', { count: more })] : [];
-  return [...lines.slice(0, MOST_NAMED), ...rest].join('\n');
+async function tell(
+  said: string,
+  showReplaced: (() => Promise<void>) | undefined,
+  i18n: I18n,
+): Promise<void> {
+  const show = i18n.text('review-undone-show');
+  const buttons = showReplaced ? [show] : [];
+  if ((await vscode.window.showInformationMessage(said, ...buttons)) === show) await showReplaced?.();
 }
 
+/** Within the workspace; in one line, whatever is in the name. */
 function shortPath(path: string): string {
-  return vscode.workspace.asRelativePath(path);
+  return vscode.workspace.asRelativePath(path).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '\ufffd');
 }

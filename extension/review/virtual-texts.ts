@@ -13,7 +13,15 @@ const MOST_CHARACTERS = 32 * 1024 * 1024;
 /** No place is used twice in a window: the editor may still have the document that was there. */
 let count = 0;
 
-/** Holds the texts by the paths of their documents: a tab that was hidden may ask again. */
+/**
+ * The address of a text that stands for a file: with the path of the file, so that the editor shows that everywhere and
+ * takes two of them for the same file, not for one that was renamed. `key` tells them apart.
+ */
+export function standIn(scheme: string, path: string, key: string): vscode.Uri {
+  return vscode.Uri.file(path).with({ scheme, query: key });
+}
+
+/** Holds the texts by the addresses of their documents: a tab that was hidden may ask again. */
 export class VirtualTexts implements vscode.Disposable {
   readonly #sources = new Map<string, TextSource>();
   readonly #registration: vscode.Disposable;
@@ -21,36 +29,41 @@ export class VirtualTexts implements vscode.Disposable {
 
   constructor() {
     this.#registration = vscode.workspace.registerTextDocumentContentProvider(BEFORE_SCHEME, {
-      provideTextDocumentContent: (uri) => this.#textAt(uri.path),
+      provideTextDocumentContent: (uri) => this.#textAt(uri.toString()),
     });
   }
 
   /** The document of a text; its language is that of a file of this path. Each call makes another document. */
   add(path: string, source: TextSource): vscode.Uri {
     count++;
-    return this.put(`/${count}/${nameOf(path)}`, source);
+    return this.put(standIn(BEFORE_SCHEME, path, String(count)), source);
   }
 
-  /** The document of a text at a given place among them. */
-  put(place: string, source: TextSource): vscode.Uri {
-    this.remove(place);
+  /** The document of a text at a given address, with the scheme of these texts. */
+  put(uri: vscode.Uri, source: TextSource): vscode.Uri {
+    const place = uri.toString();
+    this.#drop(place);
     this.#sources.set(place, source);
     this.#characters += sizeOf(source);
     for (const oldest of this.#sources.keys()) {
       if (this.#characters <= MOST_CHARACTERS || oldest === place) break;
-      this.remove(oldest);
+      this.#drop(oldest);
     }
-    return vscode.Uri.from({ scheme: BEFORE_SCHEME, path: place });
+    return uri;
   }
 
-  remove(place: string): void {
-    this.#characters -= sizeOf(this.#sources.get(place));
-    this.#sources.delete(place);
+  remove(uri: vscode.Uri): void {
+    this.#drop(uri.toString());
   }
 
   dispose(): void {
     this.#registration.dispose();
     this.#sources.clear();
+  }
+
+  #drop(place: string): void {
+    this.#characters -= sizeOf(this.#sources.get(place));
+    this.#sources.delete(place);
   }
 
   async #textAt(place: string): Promise<string> {

@@ -44,6 +44,6 @@ agent-keeps-ending = The agent ended { $times } times within { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes
 } and is not started again. Look at its output, then restart it.
-agent-cannot-load = The agent “{ $name }” was started again and cannot open earlier sessions. Start a new one.
-agent-session-lost = The session could not be opened again in “{ $name }”: { $reason }. Open it from the history, or start a new one.
+agent-cannot-load = The agent “{ $name }” was started again and cannot open earlier sessions. In a new session you can go on; the agent then does not remember what was said before, which stays here to read and to export.
+agent-session-lost = The session could not be opened again in “{ $name }”: { $reason }. Try again, or go on in a new session; the agent then does not remember what was said before.
 agent-stopped = The agent is not running. Restart it.

@@ -57,6 +57,7 @@ files-note-editor-text = [This is the editor's unsaved text.]
 files-note-editor-stale = [The editor still shows an older version; this is the file on disk.]
 files-note-editor-unclear = [The editor shows other text; this is what is on disk.]
 files-note-editor-changed = [The editor changed the text when it saved it (a formatter, for example). Read the file again before the next edit.]
+files-note-typed = [The person changed the text while it was written: the file differs from what you wrote. Read it again before the next edit.]
 files-note-editor-refused = [The editor did not take the change, so it was written to disk.]
 files-note-unsaved = [The change is in the editor and not saved yet.]
 files-note-hard-link =

@@ -33,14 +33,30 @@ review-told-rejected = The person rejected your proposal for { $path }: it was n
 review-no-changes = Nothing was changed by the agent's own tools.
 review-changes-of-chat = Changes of { $title }
 review-changes-of-turn = Changes of turn { $turn } of { $title }
+review-no-text = { $file } was no text.
+review-others-since =
+    { $count ->
+        [one] This is what the agent left. 1 file has been changed by somebody else since, or has unsaved changes: { $files }
+       *[other] This is what the agent left. { $count } files have been changed by somebody else since, or have unsaved changes: { $files }
+    }
+review-others-between =
+    { $count ->
+        [one] Not everything here is the agent's: 1 file was changed by somebody else between its changes: { $files }
+       *[other] Not everything here is the agent's: { $count } files were changed by somebody else between its changes: { $files }
+    }
 review-diff = { $file } (before and after)
 review-diff-new = { $file } (new)
 review-undo-unavailable = { $agent } keeps no copies of files, so a turn cannot be undone. Use source control instead.
 review-undo-running = A turn is running. Stop it or wait for its end, then undo.
 review-undo-question =
     { $count ->
-        [one] Undo the changes of this turn and the ones after it in 1 file?
-       *[other] Undo the changes of this turn and the ones after it in { $count } files?
+        [one] Undo the changes of this turn in 1 file?
+       *[other] Undo the changes of this turn in { $count } files?
+    }
+review-undo-question-later =
+    { $later ->
+        [one] Undo the changes of this turn and of 1 turn after it, which stands on them? Files: { $count }.
+       *[other] Undo the changes of this turn and of { $later } turns after it, which stand on them? Files: { $count }.
     }
 review-undo-button = Undo
 review-undo-file = { $path }: as it was before
@@ -55,9 +71,12 @@ review-undo-conflict =
         [one] 1 file is not as the agent left it. Nothing has been undone yet.
        *[other] { $count } files are not as the agent left them. Nothing has been undone yet.
     }
-review-conflict-changed = { $path }: was changed after the agent
-review-conflict-unsaved = { $path }: has unsaved changes
-review-conflict-missing = { $path }: what was there before was not kept
+review-conflict-changed = { $path }: was changed after the agent. Undoing takes that change away too.
+review-conflict-deleted = { $path }: was deleted after the agent changed it. Undoing brings it back as it was before.
+review-conflict-unsaved = { $path }: has changes in the editor that are not saved. They stay there; the file is put back.
+review-conflict-missing = { $path }: cannot be undone, as no copy was kept of what was there before.
+review-conflict-elsewhere = { $path }: cannot be undone, as a link or something else than a file is in its place now.
+review-conflict-too-large = { $path }: cannot be undone. It was changed after the agent, and is too large for a copy of that to be kept.
 review-undo-keep = Undo the Others
 review-undo-overwrite = Undo These Too
 review-undo-show = Show Changes
@@ -68,6 +87,9 @@ review-undone =
     }
 review-undone-partly =
     { $count ->
-        [one] Undone: 1 file is as it was before; left as they are: { $left }.
-       *[other] Undone: { $count } files are as they were before; left as they are: { $left }.
+        [one] Undone: 1 file is as it was before. Left as they are: { $files }
+       *[other] Undone: { $count } files are as they were before. Left as they are: { $files }
     }
+review-undone-none = Nothing was undone. Left as they are: { $files }
+review-undone-show = Show What Was Replaced
+review-undone-title = Replaced by the undo

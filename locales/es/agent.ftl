@@ -44,6 +44,6 @@ agent-keeps-ending = El agente terminó { $times } veces en { $minutes ->
     [one] un minuto
    *[other] { $minutes } minutos
 } y no se vuelve a iniciar. Mira su salida y reinícialo.
-agent-cannot-load = El agente «{ $name }» se inició de nuevo y no puede abrir sesiones anteriores. Empieza una nueva.
-agent-session-lost = La sesión no se pudo volver a abrir en «{ $name }»: { $reason }. Ábrela desde el historial o empieza una nueva.
+agent-cannot-load = El agente «{ $name }» se inició de nuevo y no puede abrir sesiones anteriores. Puedes seguir en una sesión nueva; el agente no recordará lo dicho hasta ahora, que queda aquí para leerlo y exportarlo.
+agent-session-lost = La sesión no pudo abrirse de nuevo en «{ $name }»: { $reason }. Inténtalo otra vez o sigue en una sesión nueva; el agente no recordará lo dicho antes.
 agent-stopped = El agente no está en marcha. Reinícialo.

@@ -57,6 +57,7 @@ files-note-editor-text = [Es el texto del editor, aún sin guardar.]
 files-note-editor-stale = [El editor muestra todavía una versión anterior; esto es lo que hay en el disco.]
 files-note-editor-unclear = [El editor muestra otro texto; esto es lo que hay en el disco.]
 files-note-editor-changed = [El editor cambió el texto al guardarlo (por ejemplo, con un formateador). Vuelve a leer el archivo antes de la siguiente edición.]
+files-note-typed = [La persona cambió el texto mientras se escribía: el archivo no es igual a lo que escribiste. Vuelve a leerlo antes de la siguiente edición.]
 files-note-editor-refused = [El editor no aceptó el cambio, así que se escribió en el disco.]
 files-note-unsaved = [El cambio está en el editor y aún no se ha guardado.]
 files-note-hard-link =

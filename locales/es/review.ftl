@@ -33,14 +33,30 @@ review-told-rejected = La persona ha rechazado tu propuesta para { $path }: no s
 review-no-changes = Las herramientas del agente no han cambiado nada.
 review-changes-of-chat = Cambios de { $title }
 review-changes-of-turn = Cambios del turno { $turn } de { $title }
+review-no-text = { $file } no era texto.
+review-others-since =
+    { $count ->
+        [one] Esto es lo que dejó el agente. Alguien más ha cambiado después 1 archivo, o tiene cambios sin guardar: { $files }
+       *[other] Esto es lo que dejó el agente. Alguien más ha cambiado después { $count } archivos, o tienen cambios sin guardar: { $files }
+    }
+review-others-between =
+    { $count ->
+        [one] No todo lo que ves es del agente: alguien más cambió 1 archivo entre sus cambios: { $files }
+       *[other] No todo lo que ves es del agente: alguien más cambió { $count } archivos entre sus cambios: { $files }
+    }
 review-diff = { $file } (antes y después)
 review-diff-new = { $file } (nuevo)
 review-undo-unavailable = { $agent } no guarda copias de los archivos, así que no se puede deshacer un turno. Usa el control de versiones.
 review-undo-running = Hay un turno en marcha. Detenlo o espera a que acabe, y luego deshaz.
 review-undo-question =
     { $count ->
-        [one] ¿Deshacer los cambios de este turno y de los siguientes en 1 archivo?
-       *[other] ¿Deshacer los cambios de este turno y de los siguientes en { $count } archivos?
+        [one] ¿Deshacer los cambios de este turno en 1 archivo?
+       *[other] ¿Deshacer los cambios de este turno en { $count } archivos?
+    }
+review-undo-question-later =
+    { $later ->
+        [one] ¿Deshacer los cambios de este turno y de 1 turno posterior, que se apoya en ellos? Archivos: { $count }.
+       *[other] ¿Deshacer los cambios de este turno y de { $later } turnos posteriores, que se apoyan en ellos? Archivos: { $count }.
     }
 review-undo-button = Deshacer
 review-undo-file = { $path }: como estaba antes
@@ -55,9 +71,12 @@ review-undo-conflict =
         [one] 1 archivo no está como lo dejó el agente. Aún no se ha deshecho nada.
        *[other] { $count } archivos no están como los dejó el agente. Aún no se ha deshecho nada.
     }
-review-conflict-changed = { $path }: se cambió después del agente
-review-conflict-unsaved = { $path }: tiene cambios sin guardar
-review-conflict-missing = { $path }: no se conservó lo que había antes
+review-conflict-changed = { $path }: se cambió después del agente. Si lo deshaces, ese cambio también se quita.
+review-conflict-deleted = { $path }: se borró después de que el agente lo cambiara. Si lo deshaces, vuelve como estaba antes.
+review-conflict-unsaved = { $path }: tiene cambios sin guardar en el editor. Se quedan ahí; el archivo vuelve a como estaba.
+review-conflict-missing = { $path }: no se puede deshacer, porque no se conservó una copia de lo que había antes.
+review-conflict-elsewhere = { $path }: no se puede deshacer, porque en su lugar hay ahora un enlace u otra cosa que no es un archivo.
+review-conflict-too-large = { $path }: no se puede deshacer. Se cambió después del agente y es demasiado grande para conservar una copia de eso.
 review-undo-keep = Deshacer los demás
 review-undo-overwrite = Deshacer también estos
 review-undo-show = Mostrar los cambios
@@ -68,6 +87,9 @@ review-undone =
     }
 review-undone-partly =
     { $count ->
-        [one] Deshecho: 1 archivo está como antes; se quedan como están: { $left }.
-       *[other] Deshecho: { $count } archivos están como antes; se quedan como están: { $left }.
+        [one] Deshecho: 1 archivo está como antes. Se quedan como están: { $files }
+       *[other] Deshecho: { $count } archivos están como antes. Se quedan como están: { $files }
     }
+review-undone-none = No se ha deshecho nada. Se quedan como están: { $files }
+review-undone-show = Mostrar lo reemplazado
+review-undone-title = Reemplazado al deshacer

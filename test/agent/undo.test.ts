@@ -1,5 +1,6 @@
 // What a session did to files, and how it and the talk about it are taken back: `_ocho/session/*`.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -62,6 +63,7 @@ describe('a session', function () {
       return [error.code, (error.data as { code?: string }).code];
     }
   };
+  const hashOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
   const lastRequest = () => JSON.stringify(model.requests.at(-1)?.body.messages);
 
   it('undoes its turns byte for byte, in another process too, and tells the model', async () => {
@@ -71,10 +73,15 @@ describe('a session', function () {
     assert.deepEqual(await editTurn(first, sessionId, 'one', 'two'), { turn: 1 });
     assert.deepEqual(await editTurn(first, sessionId, 'two', 'three'), { turn: 2 });
     assert.deepEqual(await first.request('_ocho/session/changes', { sessionId }), {
-      files: [{ path: place('a.txt'), turns: [1, 2], existed: true }],
+      files: [{ path: place('a.txt'), turns: [1, 2], existed: true, left: hashOf('\uFEFFthree\r\n') }],
     });
     const before = { sessionId, path: place('a.txt'), turn: 2 };
     assert.deepEqual(await first.request('_ocho/session/preimage', before), { text: 'two\r\n' });
+    const raw = { sessionId, path: place('a.txt'), turn: 2, bytes: true, side: 'after' };
+    assert.deepEqual(await first.request('_ocho/session/preimage', raw), {
+      text: null,
+      bytes: Buffer.from('\uFEFFthree\r\n').toString('base64'),
+    });
     await first.request('session/close', { sessionId });
 
     const second = await start();

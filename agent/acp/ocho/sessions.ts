@@ -1,7 +1,7 @@
 // `_ocho/session/*`: the name of a session, what it changed in files, and how to take that or the talk about it back.
 import { z } from 'zod';
 import { rewind } from '../../runtime/session-edits.ts';
-import { changedFiles, textBefore } from '../../runtime/session-files.ts';
+import { bytesAt, changedFiles, textBefore } from '../../runtime/session-files.ts';
 import { undo } from '../../runtime/undo-files.ts';
 import { type OchoMethod, type OchoParts, ochoRequest } from './method.ts';
 
@@ -23,10 +23,22 @@ export function sessionMethods({ host, sessions }: OchoParts): readonly OchoMeth
         return { files: await changedFiles(session, params.fromTurn, params.toTurn) };
       },
     ),
-    ochoRequest('_ocho/session/preimage', z.object({ sessionId, path: z.string(), turn }), async (params) => {
-      const { session } = sessions.get(params.sessionId);
-      return { text: await textBefore(session, params.path, params.turn) };
-    }),
+    ochoRequest(
+      '_ocho/session/preimage',
+      z.object({
+        sessionId,
+        path: z.string(),
+        turn,
+        bytes: z.literal(true).exactOptional(),
+        side: z.enum(['before', 'after']).exactOptional(),
+      }),
+      async ({ path, turn: at, bytes: isRaw, side = 'before', ...params }) => {
+        const { session } = sessions.get(params.sessionId);
+        if (!isRaw) return { text: await textBefore(session, path, at) };
+        const bytes = await bytesAt(session, path, at, side);
+        return { text: null, bytes: bytes?.toString('base64') ?? null };
+      },
+    ),
     ochoRequest(
       '_ocho/session/undo',
       z.object({ sessionId, turn, conflicts: z.enum(['ask', 'keep', 'overwrite']) }),

@@ -97,6 +97,10 @@ async function act(action: ChatAction['action'], chat: Conversation, { app }: Pa
       return chat.retry();
     case 'continue':
       return chat.goOn();
+    case 'send-queued':
+      return chat.sendQueued();
+    case 'new-session':
+      return chat.startOver();
     case 'restart-agent':
       await chat.agent.supervisor.restart();
       return chat.show();

@@ -8,7 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import type { EditorBuffers } from '../../../agent/files/buffers.ts';
+import type { EditorBuffers, TextChanger } from '../../../agent/files/buffers.ts';
 import fileEdit from '../../../agent/tools/builtin/file-edit.tool.ts';
 import type { ToolServices } from '../../../agent/tools/services.ts';
 import { codeOf, makeWorkspace, readText, type Workspace } from './workspace.ts';
@@ -27,7 +27,10 @@ class Editor implements EditorBuffers {
   /** What a person types just before a write, which is refused for it. */
   typed: { readonly path: string; readonly text: string } | undefined;
 
-  async writeText(path: string, text: string): Promise<void> {
+  /** What it says of who else changed the text. */
+  changedBy: TextChanger | undefined;
+
+  async writeText(path: string, text: string): Promise<TextChanger | undefined> {
     if (this.typed) {
       this.open.set(this.typed.path, this.typed.text);
       throw new Error('changed');
@@ -36,6 +39,7 @@ class Editor implements EditorBuffers {
     this.written.push(text);
     this.open.set(path, text);
     this.save?.(path, text);
+    return this.changedBy;
   }
 }
 
@@ -138,6 +142,16 @@ describe('files and the editor', () => {
     editor.open.delete(file);
     assert.equal(await codeOf(edit('b', 'B')), 'STALE_FILE');
     assert.equal(now(), 'A\nb;\n');
+  });
+
+  it('says when the person typed into the text while it was written, and asks for a new look', async () => {
+    editor.save = (path, text) => writeFileSync(path, `${text}typed\n`);
+    editor.changedBy = 'others';
+    await given('a\nb\n');
+    assert.deepEqual(notes(await edit('a', 'A')), ['files-note-typed']);
+    editor.open.delete(file);
+    assert.equal(await codeOf(edit('b', 'B')), 'STALE_FILE');
+    assert.equal(now(), 'A\nb\ntyped\n');
   });
 
   it('accepts that the editor saves a little later', async () => {

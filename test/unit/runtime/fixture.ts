@@ -217,12 +217,15 @@ export interface TestSession {
 }
 
 /** Pre-images that live as long as the test. */
-export function memoryPreimages(): PreimageStore & { readonly kept: Map<string, Buffer> } {
+export function memoryPreimages(): PreimageStore & { readonly kept: Map<string, Buffer>; maxBytes: number } {
   const kept = new Map<string, Buffer>();
   return {
     kept,
-    keep: async (_sessionId, content) => {
+    maxBytes: 1024 * 1024,
+    async keep(_sessionId, content) {
+      if (content.length > this.maxBytes) return false;
       kept.set(hashOf(content), Buffer.from(content));
+      return true;
     },
     get: async (hash) => kept.get(hash),
   };

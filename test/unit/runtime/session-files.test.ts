@@ -1,14 +1,15 @@
 // Undo and review of what a session's own tools did, on real files.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { EditorBuffers } from '../../../agent/files/buffers.ts';
+import type { EditorBuffers, TextChanger } from '../../../agent/files/buffers.ts';
 import { type Disk, nodeDisk } from '../../../agent/files/disk.ts';
 import { createFileService } from '../../../agent/files/file-service.ts';
 import { ledgerOf } from '../../../agent/files/ledger.ts';
 import { OchoError } from '../../../agent/i18n/message.ts';
-import { changedFiles, textBefore } from '../../../agent/runtime/session-files.ts';
+import { bytesAt, changedFiles, textBefore } from '../../../agent/runtime/session-files.ts';
 import { executeCall } from '../../../agent/runtime/tool-executor.ts';
 import { undo } from '../../../agent/runtime/undo-files.ts';
 import fileEdit from '../../../agent/tools/builtin/file-edit.tool.ts';
@@ -71,6 +72,7 @@ describe('what a session did to files', () => {
     nextTurn();
     await edit('a', 'one', 'two');
   };
+  const hashOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`;
   const code = async (task: Promise<unknown>) =>
     task.then(
       () => undefined,
@@ -93,11 +95,11 @@ describe('what a session did to files', () => {
     await edit('a', 'two', 'three');
     await call('file_write', { path: 'new/b', content: 'b' });
     assert.deepEqual(await changedFiles(test.session), [
-      { path: place('a'), turns: [1, 2], existed: true },
-      { path: place('new/b'), turns: [2], existed: false },
+      { path: place('a'), turns: [1, 2], existed: true, left: hashOf('three\n') },
+      { path: place('new/b'), turns: [2], existed: false, left: hashOf('b') },
     ]);
     assert.deepEqual(await changedFiles(test.session, 1, 1), [
-      { path: place('a'), turns: [1], existed: true },
+      { path: place('a'), turns: [1], existed: true, left: hashOf('two\n') },
     ]);
     assert.deepEqual(await changedFiles(test.session, 3), []);
   });
@@ -124,7 +126,9 @@ describe('what a session did to files', () => {
     await edit('a', 'two', 'three');
     await undo(test.session, 2, 'ask');
     assert.equal(got('a'), 'two\n');
-    assert.deepEqual(await changedFiles(test.session), [{ path: place('a'), turns: [1], existed: true }]);
+    assert.deepEqual(await changedFiles(test.session), [
+      { path: place('a'), turns: [1], existed: true, left: hashOf('two\n') },
+    ]);
     await undo(test.session, 1, 'ask');
     assert.equal(got('a'), 'one\n');
   });
@@ -134,7 +138,9 @@ describe('what a session did to files', () => {
     await undo(test.session, 1, 'ask');
     nextTurn();
     await edit('a', 'one', 'three');
-    assert.deepEqual(await changedFiles(test.session), [{ path: place('a'), turns: [2], existed: true }]);
+    assert.deepEqual(await changedFiles(test.session), [
+      { path: place('a'), turns: [2], existed: true, left: hashOf('three\n') },
+    ]);
     await undo(test.session, 1, 'ask');
     assert.equal(got('a'), 'one\n');
   });
@@ -146,7 +152,9 @@ describe('what a session did to files', () => {
     await undo(test.session, 2, 'ask');
     const loaded = newSession();
     for (const logged of test.logged) loaded.session.restore(logged);
-    assert.deepEqual(await changedFiles(loaded.session), [{ path: place('a'), turns: [1], existed: true }]);
+    assert.deepEqual(await changedFiles(loaded.session), [
+      { path: place('a'), turns: [1], existed: true, left: hashOf('two\n') },
+    ]);
     await undo(loaded.session, 1, 'ask');
     assert.equal(got('a'), 'one\n');
   });
@@ -174,7 +182,9 @@ describe('what a session did to files', () => {
       assert.deepEqual(result, { restored: [place('b')], conflicts: [conflict()] });
       assert.equal(got('a'), 'two and mine\n');
       assert.equal(got('b'), 'old\n');
-      assert.deepEqual(await changedFiles(test.session), [{ path: place('a'), turns: [1], existed: true }]);
+      assert.deepEqual(await changedFiles(test.session), [
+        { path: place('a'), turns: [1], existed: true, left: hashOf('two\n') },
+      ]);
     });
 
     it('overwrites when told to, and keeps what it overwrote', async () => {
@@ -184,6 +194,31 @@ describe('what a session did to files', () => {
       const [event] = test.of('files_restored');
       const lost = event?.files.find((file) => file.path === place('a'))?.before ?? '';
       assert.equal(preimages.kept.get(lost)?.toString(), 'two and mine\n');
+    });
+
+    it('overwrites nothing that is too large for a copy to be kept, and says so', async () => {
+      preimages.maxBytes = 10;
+      const left = { path: place('a'), reason: 'too_large' as const };
+      assert.deepEqual(await undo(test.session, 1, 'ask'), { restored: [], conflicts: [left] });
+      const result = await undo(test.session, 1, 'overwrite');
+      assert.deepEqual(result, { restored: [place('b')], conflicts: [left] });
+      assert.equal(got('a'), 'two and mine\n');
+    });
+
+    it('overwrites nothing when the copy cannot be kept after all', async () => {
+      preimages.keep = async () => false;
+      const { restored, conflicts } = await undo(test.session, 1, 'overwrite');
+      assert.deepEqual([restored, conflicts], [[place('b')], [{ path: place('a'), reason: 'too_large' }]]);
+      assert.equal(got('a'), 'two and mine\n');
+    });
+
+    it('is told apart from the turns before and after it', async () => {
+      nextTurn();
+      await edit('a', 'mine', 'more');
+      const [file] = await changedFiles(test.session);
+      assert.deepEqual([file?.mixed, file?.left], [true, hashOf('two and more\n')]);
+      const [second] = await changedFiles(test.session, 2, 2);
+      assert.equal(second?.mixed, undefined);
     });
   });
 
@@ -213,7 +248,7 @@ describe('what a session did to files', () => {
     await firstEdit();
     fs.rmSync(place('a'));
     const { conflicts } = await undo(test.session, 1, 'ask');
-    assert.deepEqual(conflicts, [{ path: place('a'), reason: 'changed' }]);
+    assert.deepEqual(conflicts, [{ path: place('a'), reason: 'deleted' }]);
     await undo(test.session, 1, 'overwrite');
     assert.equal(got('a'), 'one\n');
   });
@@ -243,7 +278,7 @@ describe('what a session did to files', () => {
       for (const mode of ['ask', 'overwrite'] as const) {
         const { restored, conflicts } = await undo(test.session, 1, mode);
         assert.deepEqual(restored, []);
-        assert.deepEqual(conflicts, [{ path: place('d/a'), reason: 'changed' }]);
+        assert.deepEqual(conflicts, [{ path: place('d/a'), reason: 'elsewhere' }]);
       }
       assert.equal(got('elsewhere/a'), 'two\n');
     });
@@ -293,6 +328,22 @@ describe('what a session did to files', () => {
     assert.equal(got('a'), 'one\n');
   });
 
+  it('is there as bytes on both sides of a turn, whatever their encoding', async () => {
+    put('a', Buffer.from('caf\xe9 one\n', 'latin1'));
+    nextTurn();
+    await edit('a', 'one', 'two');
+    await edit('a', 'two', 'three');
+    nextTurn();
+    await edit('a', 'three', 'four');
+    const at = async (turn: number, side: 'before' | 'after') =>
+      (await bytesAt(test.session, place('a'), turn, side))?.toString('latin1');
+    assert.deepEqual(
+      [await at(1, 'before'), await at(1, 'after'), await at(2, 'after')],
+      ['caf\xe9 one\n', 'caf\xe9 three\n', 'caf\xe9 four\n'],
+    );
+    assert.equal(await code(bytesAt(test.session, place('a'), 3, 'after')), 'NO_PREIMAGE');
+  });
+
   describe('as text before a turn', () => {
     it('is what the file held then, without its byte order mark', async () => {
       put('a', '\uFEFFone\r\n');
@@ -339,13 +390,14 @@ describe('what a session did to files', () => {
       async readText(file: string): Promise<string | undefined> {
         return this.texts.get(file) ?? (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined);
       }
-      async writeText(file: string, text: string): Promise<void> {
+      async writeText(file: string, text: string): Promise<TextChanger | undefined> {
         if (this.saves) {
           fs.writeFileSync(file, text);
           this.texts.delete(file);
         } else {
           this.texts.set(file, text);
         }
+        return undefined;
       }
     }
     let editor: Editor;
@@ -388,15 +440,35 @@ describe('what a session did to files', () => {
       assert.equal(editor.texts.get(place('a')), 'one\n');
     });
 
-    it('knows what an editor made of the text on its own', async () => {
+    /** A turn in which the editor saves more than it was given. */
+    async function savedWith(more: string, changer: TextChanger | undefined): Promise<void> {
       put('a', 'one\n');
       nextTurn();
       await call('file_read', { path: 'a' });
-      editor.writeText = async (file, text) => fs.writeFileSync(file, `${text}// formatted\n`);
+      editor.writeText = async (file, text) => {
+        fs.writeFileSync(file, text + more);
+        return changer;
+      };
       await call('file_edit', { path: 'a', old_string: 'one', new_string: 'two' });
-      assert.equal(got('a'), 'two\n// formatted\n');
+      assert.equal(got('a'), `two\n${more}`);
+    }
+
+    it('knows what the editor made of the text when it saved it', async () => {
+      await savedWith('// formatted\n', 'save');
+      const left = await bytesAt(test.session, place('a'), 1, 'after');
+      assert.equal(left?.toString(), 'two\n// formatted\n');
       assert.deepEqual(await undo(test.session, 1, 'ask'), { restored: [place('a')], conflicts: [] });
       assert.equal(got('a'), 'one\n');
     });
+
+    for (const changer of ['others', undefined] as const) {
+      it(`takes nothing for its own that ${changer ?? 'it is not told who'} wrote`, async () => {
+        await savedWith('typed\n', changer);
+        assert.equal((await bytesAt(test.session, place('a'), 1, 'after'))?.toString(), 'two\n');
+        const { conflicts } = await undo(test.session, 1, 'ask');
+        assert.deepEqual(conflicts, [{ path: place('a'), reason: 'changed' }]);
+        assert.equal(got('a'), 'two\ntyped\n');
+      });
+    }
   });
 });

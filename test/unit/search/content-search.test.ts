@@ -302,7 +302,10 @@ describe('content_search', () => {
           asked.push(path);
           return unsaved.get(path) ?? readFileSync(path, 'utf8');
         },
-        writeText: async (path, text) => writeFileSync(path, text),
+        writeText: async (path, text) => {
+          writeFileSync(path, text);
+          return undefined;
+        },
       };
     });
 

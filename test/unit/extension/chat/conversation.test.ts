@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AgentFailure } from '../../../../extension/agent-process/problem.ts';
+import { AgentFailure, STOPPED } from '../../../../extension/agent-process/problem.ts';
 import type { Chat } from '../../../../extension/parts.ts';
 import { FakeAgent, fakeWindow, reloaded, settled } from './fake-agent.ts';
 import { call, agent as says, told, user } from './updates.ts';
@@ -116,7 +116,7 @@ describe('a chat', () => {
     await settled();
     assert.deepEqual(agent.of('session/cancel'), [{ sessionId: 'Ocho-1' }]);
     assert.deepEqual(agent.told, ['one']);
-    assert.deepEqual(actionsOf(chat), ['continue']);
+    assert.deepEqual(actionsOf(chat), ['send-queued']);
     await chat.send('first this');
     await settled();
     agent.prompts[1]?.answer({ stopReason: 'end_turn' });
@@ -158,7 +158,7 @@ describe('a chat', () => {
     agent.prompts[0]?.fail(rpcError(-32603, 'The model is overloaded. Try again later.'));
     await settled();
     assert.equal(chat.problem?.text, 'The model is overloaded. Try again later.');
-    assert.deepEqual(actionsOf(chat), ['retry', 'continue', 'show-log']);
+    assert.deepEqual(actionsOf(chat), ['retry', 'continue', 'show-log', 'send-queued']);
     assert.deepEqual(agent.told, ['one']);
     await chat.retry();
     await settled();
@@ -239,6 +239,61 @@ describe('a chat', () => {
     agent.become({ state: 'ready', pid: 3, initialized: agent.initialized });
     assert.deepEqual(actionsOf(chat), ['continue', 'retry']);
   });
+
+  it('does not say of a restarted agent that it is not running, and lets what waits go', async () => {
+    const { chat } = await chatWith('one');
+    await chat.send('two');
+    agent.become({ state: 'stopped' });
+    agent.prompts[0]?.fail(new AgentFailure(STOPPED));
+    await settled();
+    agent.become({ state: 'ready', pid: 2, initialized: agent.initialized });
+    assert.equal(chat.problem?.text, 'chat-turn-agent-stopped');
+    assert.deepEqual(actionsOf(chat), ['continue', 'retry', 'send-queued']);
+    chat.sendQueued();
+    await settled();
+    assert.equal(chat.problem, undefined);
+    assert.deepEqual(agent.told, ['one', 'two']);
+  });
+
+  it('keeps what it shows of a session that cannot be loaded again, and offers a new one', async () => {
+    const { chat } = await chatWith('one');
+    agent.say('Ocho-1', says('1'));
+    agent.prompts[0]?.answer({ stopReason: 'end_turn' });
+    await settled();
+    agent.sessions.fire({ type: 'reloading', sessionId: 'Ocho-1' });
+    const problem = { code: 'SESSION_LOST', text: { id: 'agent-session-lost' } } as const;
+    agent.sessions.fire({ type: 'lost', sessionId: 'Ocho-1', problem });
+    assert.deepEqual(told(chat.transcript), ['user: one', 'agent: 1']);
+    assert.deepEqual(actionsOf(chat), ['new-session', 'retry', 'show-log']);
+    agent.failures.set('session/load', [rpcError(-32603, 'Internal error', { details: 'damaged' })]);
+    await chat.retry();
+    await settled();
+    assert.deepEqual(told(chat.transcript), ['user: one', 'agent: 1']);
+    assert.deepEqual(actionsOf(chat), ['new-session', 'retry', 'show-log']);
+    chat.startOver();
+    await settled();
+    assert.equal(chat.sessionId, 'Ocho-2');
+    assert.equal(chat.problem, undefined);
+    assert.deepEqual(told(chat.transcript), [
+      'user: one',
+      'agent: 1',
+      'notice: warning chat-session-forgotten Ocho',
+    ]);
+  });
+
+  for (const [how, end] of [
+    ['stopped', 'session/cancel'],
+    ['closed', 'session/close'],
+  ] as const) {
+    it(`tells the agent that it was ${how} before it settles the question that waited`, async () => {
+      const { chat, chats, broker } = await chatWith('one');
+      const order: string[] = [];
+      broker.onSettled(() => order.push(agent.of(end).length > 0 ? 'told' : 'not told'));
+      void broker.ask('Ocho', { sessionId: 'Ocho-1', toolCall: { toolCallId: 'c' }, options: [] });
+      void (how === 'stopped' ? chat.stop() : chats.close(chat.id));
+      assert.deepEqual(order, ['told']);
+    });
+  }
 
   it('goes on in a new session when the agent cannot load the old one, and says so', async () => {
     agent.initialized = { protocolVersion: 1, agentCapabilities: {} };
@@ -431,7 +486,7 @@ describe('the chats of a window', () => {
     assert.equal(back.id, chat.id);
     assert.equal(back.title, 'one');
     assert.deepEqual(second.asked, []);
-    assert.deepEqual(actionsOf(back), ['continue', 'retry']);
+    assert.deepEqual(actionsOf(back), ['continue', 'retry', 'send-queued']);
     back.show();
     await settled();
     assert.deepEqual(second.of('session/load'), [{ sessionId: 'Ocho-1', cwd: '/work', mcpServers: [] }]);
@@ -469,7 +524,7 @@ describe('the chats of a window', () => {
     const { chats } = fakeWindow([agent]);
     const chat = await chats.open({ agent: 'Ocho', sessionId: 's', cwd: '/work' });
     await settled();
-    assert.equal(chat.problem?.text, 'no such session');
+    assert.equal(chat.problem?.text, 'agent-session-lost');
     assert.deepEqual(agent.of('session/new'), []);
   });
 
