@@ -1,5 +1,6 @@
 // The review of changes in real diff editors.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { RequestPermissionRequest, SessionNotification } from '@agentclientprotocol/sdk';
@@ -167,6 +168,9 @@ describe('review in the editor', () => {
     assert.equal((await vscode.workspace.openTextDocument(tab.original)).getText(), OLD);
     assert.equal(proposedSide().document.getText(), PROPOSED);
     assert.equal(proposedSide().document.languageId, 'python');
+    // What the editor shows of a path (breadcrumbs, labels) is that of the file, on both sides.
+    const { path: place } = vscode.Uri.file(at('a.py'));
+    assert.deepEqual([tab.original.path, tab.modified.path], [place, place]);
     assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.label, 'a.py (proposed by Agent)');
     assert.deepEqual(await lenses(), ['Accept', 'Reject', 'Accept', 'Reject', 'Accept', 'Reject']);
   });
@@ -240,6 +244,65 @@ describe('review in the editor', () => {
       optionId: 'once',
       files: [{ path: at('a.txt'), newText: crlf('ONE\ntwo\nTHREE\nfour!\nmore\nfive\nSIX\n') }],
     });
+  });
+
+  it('shows and keeps what is not ASCII whatever encoding the settings say files have', async () => {
+    const settings = vscode.workspace.getConfiguration('files');
+    restore.push(() => void settings.update('encoding', undefined, vscode.ConfigurationTarget.Global));
+    await settings.update('encoding', 'windows1252', vscode.ConfigurationTarget.Global);
+    const outcome = await review([[at('a.txt'), 'café\none\n', 'café\ntwo\n']]);
+    assert.equal(proposedSide().document.getText(), 'café\ntwo\n');
+    await proposedSide().edit((edit) => edit.insert(new vscode.Position(1, 3), ' ñ'));
+    await reviews.acceptFile();
+    const end = await settledAs(outcome);
+    assert.deepEqual(end.kind === 'selected' && end.files, [{ path: at('a.txt'), newText: 'café\ntwo ñ\n' }]);
+  });
+
+  it('keeps two questions about one file apart', async () => {
+    const first = ask([[at('a.txt'), 'one\n', 'two\n']]);
+    const second = ask([[at('a.txt'), 'one\n', 'three\n']]);
+    const [one, two] = broker.pending;
+    assert.ok(one && two);
+    await reviews.openQuestion(one.id);
+    await reviews.openQuestion(two.id);
+    assert.equal(tabs().length, 2);
+    assert.equal(proposedSide().document.getText(), 'three\n');
+    await reviews.rejectFile();
+    assert.equal(((await second) as { optionId?: string }).optionId, 'no');
+    await until(() => tabs().length === 1, 'one review is left');
+    await reviews.openQuestion(one.id);
+    assert.equal(proposedSide().document.getText(), 'two\n');
+    await reviews.acceptFile();
+    assert.deepEqual(await settledAs([first]), { kind: 'selected', optionId: 'once' });
+  });
+
+  for (const [what, oldText, newText] of [
+    ['an empty file', '', 'text'],
+    ['a file that becomes empty', 'one\ntwo\n', ''],
+    ['a text without a final newline', 'one\ntwo', 'one\nTWO'],
+    ['mixed line ends', 'one\r\ntwo\nthree\r\n', 'one\r\nTWO\nthree\r\n'],
+  ] as const) {
+    it(`takes ${what} as it was proposed`, async () => {
+      const outcome = await review([[at('a.txt'), oldText, newText]]);
+      await reviews.acceptFile();
+      assert.deepEqual(await settledAs(outcome), { kind: 'selected', optionId: 'once' });
+    });
+  }
+
+  it('takes a new file without any text, and one that is outside the workspace', async () => {
+    const outcome = await review([[path.resolve('/elsewhere/new.txt'), null, '']]);
+    await reviews.acceptHunk();
+    assert.deepEqual(await settledAs(outcome), { kind: 'selected', optionId: 'once' });
+  });
+
+  it('shows a file of more than 5 MB, and takes it', async () => {
+    const lines = Array.from({ length: 120_000 }, (_, index) => `${index} ${'x'.repeat(40)}`);
+    const oldText = `${lines.join('\n')}\n`;
+    const newText = `${lines.with(60_000, 'changed').join('\n')}\n`;
+    const outcome = await review([[at('large.txt'), oldText, newText]]);
+    assert.equal(line(), 60_000);
+    await reviews.acceptHunk();
+    assert.deepEqual(await settledAs(outcome), { kind: 'selected', optionId: 'once' });
   });
 
   it('stays when its tab is closed, and shows what was decided when it is opened again', async () => {
@@ -364,31 +427,101 @@ describe('review in the editor', () => {
       assert.equal(before?.languageId, 'python');
     });
 
-    it('shows all files of a turn from the copies of the agent', async () => {
-      fs.writeFileSync(at('changed.txt'), 'now\n');
+    const left = (bytes: string | Buffer): string =>
+      `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+    const shown = (text: string) =>
+      until(() => vscode.workspace.textDocuments.some((document) => document.getText() === text), text);
+    const file = (name: string): string => {
+      fs.mkdirSync(at('changes'), { recursive: true });
+      return at(path.join('changes', name));
+    };
+
+    /** The copies of an agent of one file that turn 2 changed. */
+    function agentChanged(name: string, before: string | Buffer, after: string | Buffer, more: object = {}) {
       const asked: unknown[] = [];
       methods = {
-        '_ocho/session/changes': () => ({
-          files: [
-            { path: at('changed.txt'), turns: [1, 2], existed: true },
-            { path: at('elsewhere.txt'), turns: [1], existed: true },
-          ],
-        }),
+        '_ocho/session/changes': (params) => {
+          asked.push(params);
+          return { files: [{ path: name, turns: [2], existed: true, left: left(after), ...more }] };
+        },
         '_ocho/session/preimage': (params) => {
           asked.push(params);
-          return { text: 'before\n' };
+          const content = Buffer.from(params.side === 'after' ? after : before);
+          return { text: null, bytes: content.toString('base64') };
         },
       };
+      return asked;
+    }
+
+    it('shows all files of a turn from the copies of the agent, and the file itself after it', async () => {
+      const name = file('changed.txt');
+      fs.writeFileSync(name, 'now\n');
+      const asked = agentChanged(name, 'before\n', 'now\n');
       await reviews.openChanges(chat, 2);
       assert.equal(
         vscode.window.tabGroups.activeTabGroup.activeTab?.label.startsWith('Changes of turn 2'),
         true,
       );
-      const shown = (text: string) =>
-        until(() => vscode.workspace.textDocuments.some((document) => document.getText() === text), text);
       await shown('before\n');
       await shown('now\n');
-      assert.deepEqual(asked, [{ sessionId: SESSION, path: at('changed.txt'), turn: 2 }]);
+      const before = { sessionId: SESSION, path: name, turn: 2, side: 'before', bytes: true };
+      assert.deepEqual(asked, [{ sessionId: SESSION, fromTurn: 2, toTurn: 2 }, before]);
+      const beside = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'ocho-before');
+      assert.equal(beside?.uri.path, vscode.Uri.file(name).path);
+    });
+
+    for (const [encoding, before, after, text] of [
+      [
+        'windows1252',
+        Buffer.from('caf\xe9 old\n', 'latin1'),
+        Buffer.from('caf\xe9 new\n', 'latin1'),
+        'café old\n',
+      ],
+      [
+        'utf16le',
+        Buffer.from('\ufeffcafé old\r\n', 'utf16le'),
+        Buffer.from('\ufeffcafé new\r\n', 'utf16le'),
+        'café old\r\n',
+      ],
+      [
+        'shiftjis',
+        Buffer.from([0x82, 0xa0, 0x20, 0x31, 0x0a]),
+        Buffer.from([0x82, 0xa0, 0x20, 0x32, 0x0a]),
+        'あ 1\n',
+      ],
+    ] as const) {
+      it(`shows what was there before as the editor has the file: ${encoding}`, async () => {
+        const name = file(`${encoding}.txt`);
+        fs.writeFileSync(name, after);
+        const document = await vscode.workspace.openTextDocument(vscode.Uri.file(name), { encoding });
+        await vscode.window.showTextDocument(document, { preview: false });
+        agentChanged(name, before, after);
+        await reviews.openChanges(chat, 2);
+        await shown(text);
+      });
+    }
+
+    it('does not count what the person typed, and says so', async () => {
+      const name = file('typed.txt');
+      fs.writeFileSync(name, 'agent\n');
+      const editor = await vscode.window.showTextDocument(vscode.Uri.file(name), { preview: false });
+      await editor.edit((edit) => edit.insert(new vscode.Position(1, 0), 'mine'));
+      const said: string[] = [];
+      const { showInformationMessage } = vscode.window;
+      restore.push(() => Object.assign(vscode.window, { showInformationMessage }));
+      Object.assign(vscode.window, { showInformationMessage: async (text: string) => void said.push(text) });
+      agentChanged(name, 'before\n', 'agent\n');
+      await reviews.openChanges(chat, 2);
+      await until(
+        () =>
+          vscode.workspace.textDocuments.some(
+            (document) => document.uri.scheme === 'ocho-before' && document.getText() === 'agent\n',
+          ),
+        'what the agent left',
+      );
+      assert.match(said.join(), /^This is what the agent left\. 1 file .*typed\.txt$/);
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      await editor.document.save();
     });
 
     it('shows them from the chat for another agent', async () => {
@@ -446,11 +579,11 @@ describe('review in the editor', () => {
       methods = {
         '_ocho/session/changes': () => ({
           files: [
-            { path: at('a.txt'), turns: [2], existed: true },
-            { path: at('b.txt'), turns: [2], existed: false },
+            { path: at('a.txt'), turns: [2], existed: true, left: null },
+            { path: at('b.txt'), turns: [2], existed: false, left: null },
           ],
         }),
-        '_ocho/session/preimage': () => ({ text: 'before' }),
+        '_ocho/session/preimage': () => ({ text: null, bytes: btoa('before') }),
         '_ocho/session/undo': (params) => {
           asked.push(params);
           if (params.conflicts === 'ask' && conflictsAtFirst.length > 0) {
@@ -471,18 +604,42 @@ describe('review in the editor', () => {
       await reviews.undo(chat, 2);
       assert.deepEqual(asked, [{ sessionId: SESSION, turn: 2, conflicts: 'ask' }]);
       assert.deepEqual(said, ['Undone: 1 file is as it was before.']);
+      assert.match(questions[0]?.text ?? '', /^Undo the changes of this turn in 2 files\?$/);
+    });
+
+    it('shows what was overwritten beside what came in its place, when it is asked to', async () => {
+      fs.writeFileSync(at('b.txt'), 'of the person\n');
+      agentUndoes([{ path: at('b.txt'), reason: 'changed' }]);
+      const { showInformationMessage } = vscode.window;
+      Object.assign(vscode.window, {
+        showInformationMessage: async (text: string, ...buttons: string[]) => {
+          said.push(text);
+          return buttons[0];
+        },
+      });
+      restore.push(() => Object.assign(vscode.window, { showInformationMessage }));
+      answers = ['Undo', 'Undo These Too'];
+      await reviews.undo(chat, 2);
+      await until(
+        () => vscode.window.tabGroups.activeTabGroup.activeTab?.label.startsWith('Replaced by the undo'),
+        'the view',
+      );
+      await until(
+        () => vscode.workspace.textDocuments.some((document) => document.getText() === 'of the person\n'),
+        'the text of the person',
+      );
     });
 
     it('asks about files that are not as the agent left them, after showing them', async () => {
       const asked = agentUndoes([{ path: at('b.txt'), reason: 'unsaved' }]);
       answers = ['Undo', 'Show Changes', 'Undo the Others'];
       await reviews.undo(chat, 2);
-      assert.match(questions[1]?.detail ?? '', /b\.txt: has unsaved changes/);
+      assert.match(questions[1]?.detail ?? '', /b\.txt: has changes in the editor that are not saved/);
       assert.deepEqual(asked, [
         { sessionId: SESSION, turn: 2, conflicts: 'ask' },
         { sessionId: SESSION, turn: 2, conflicts: 'keep' },
       ]);
-      assert.deepEqual(said, ['Undone: 1 file is as it was before; left as they are: 1.']);
+      assert.equal(said.at(-1), 'Undone: 1 file is as it was before. Left as they are: b.txt');
     });
 
     it('changes nothing when the person takes it back', async () => {
