@@ -8,7 +8,11 @@ export interface GitRepository {
   readonly state?: {
     readonly workingTreeChanges: readonly unknown[];
     readonly indexChanges: readonly unknown[];
+    readonly mergeChanges?: readonly unknown[];
+    readonly untrackedChanges?: readonly unknown[];
   };
+  /** Looks at the repository anew. */
+  status?(): Promise<void>;
   /** The staged changes (`cached`), else those that are not staged. */
   diff(cached?: boolean): Promise<string>;
 }

@@ -19,6 +19,7 @@ import type { StoredChat } from './stored-chats.ts';
 import { Talk } from './talk.ts';
 import { Trouble } from './trouble.ts';
 import type { TurnEnd } from './turns.ts';
+import { waysIn } from './ways-in.ts';
 
 /** What conversations share. */
 export interface ConversationServices {
@@ -85,7 +86,12 @@ export class Conversation implements Chat {
       stored: start.title,
     });
     this.#queue = new PromptQueue(start.queue);
-    this.#trouble = new Trouble({ i18n, queue: this.#queue, changed: () => this.#changed() });
+    this.#trouble = new Trouble({
+      i18n,
+      queue: this.#queue,
+      waysIn: () => waysIn(agent, this.configOptions),
+      changed: () => this.#changed(),
+    });
     this.#options = new SessionOptions(agent, i18n.text('chat-option-mode'));
     this.#session = this.#newSession(start);
     this.#access = new SessionAccess({

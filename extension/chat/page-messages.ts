@@ -86,6 +86,9 @@ export interface ChatAction {
     | 'show-log'
     | 'doctor'
     | 'set-up-model'
+    | 'set-api-key'
+    /** An agent of another maker, by one of its own ways. */
+    | 'sign-in'
     | 'trust-workspace'
     | 'open-settings';
   readonly label: string;
@@ -272,6 +275,7 @@ export type PageMessage =
   | { readonly type: 'undo'; readonly chatId: string; readonly index: number }
   | { readonly type: 'changes'; readonly chatId: string; readonly index?: number }
   | { readonly type: 'history'; readonly requestId: number; readonly query: string; readonly more: boolean }
+  /** From the history, which has asked before it says `delete`. */
   | {
       readonly type: 'session';
       readonly agent: string;

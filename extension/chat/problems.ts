@@ -32,9 +32,12 @@ const AFTER: Partial<Readonly<Record<AgentProblem['code'], readonly ChatAction['
 /** Makes problems of errors, in the person's language. */
 export class Problems {
   readonly #i18n: I18n;
+  readonly #signIn: () => readonly ChatAction['action'][];
 
-  constructor(i18n: I18n) {
+  /** `signIn`: what helps when the agent says that it, or its model, may not be asked. */
+  constructor(i18n: I18n, signIn: () => readonly ChatAction['action'][]) {
     this.#i18n = i18n;
+    this.#signIn = signIn;
   }
 
   /** What a person can do, with its label. */
@@ -83,7 +86,7 @@ export class Problems {
   #ofError(error: unknown, ...actions: ChatAction['action'][]): ChatProblem {
     const text = messageOf(error) || this.#i18n.text('chat-error-unknown');
     if (errorCode(error) === AUTH_REQUIRED) {
-      return { text, actions: this.actions('set-up-model', 'retry', 'show-log') };
+      return { text, actions: this.actions(...this.#signIn(), 'retry', 'show-log') };
     }
     const details = detailsOf(error);
     const [reason = ''] = details?.trim().split('\n', 1) ?? [];

@@ -2,7 +2,7 @@
 import type { I18n } from '../../agent/i18n/message.ts';
 import type { AgentProblem } from '../agent-process/problem.ts';
 import type { AgentState } from '../agent-process/supervisor.ts';
-import type { ChatProblem } from './page-messages.ts';
+import type { ChatAction, ChatProblem } from './page-messages.ts';
 import { Problems } from './problems.ts';
 import type { PromptQueue } from './prompt-queue.ts';
 
@@ -10,6 +10,8 @@ import type { PromptQueue } from './prompt-queue.ts';
 export interface TroubleOptions {
   readonly i18n: I18n;
   readonly queue: PromptQueue;
+  /** What helps when the agent, or its model, may not be asked. */
+  waysIn(): readonly ChatAction['action'][];
   /** Called after each change. */
   changed(): void;
 }
@@ -27,7 +29,7 @@ export class Trouble {
   constructor(options: TroubleOptions) {
     const { i18n } = options;
     this.#options = options;
-    this.problems = new Problems(i18n);
+    this.problems = new Problems(i18n, () => options.waysIn());
     const action = { action: 'send-queued', label: i18n.text('chat-queue-send') } as const;
     this.#heldNote = { text: i18n.text('chat-queue-held'), actions: [action] };
   }

@@ -4,6 +4,12 @@ import type { Chat } from '../parts.ts';
 /** How long the agent may take to tell of the models a new key brings. Milliseconds. */
 const OPTIONS_LIMIT_MS = 3_000;
 
+/** The model of a chat; undefined: there is no chat, or it has none to choose. */
+export function modelOf(chat: Pick<Chat, 'configOptions'> | undefined): string | undefined {
+  const option = chat?.configOptions.find(({ category }) => category === 'model');
+  return option?.type === 'select' ? option.currentValue : undefined;
+}
+
 /** The models a chat can be given. */
 export function modelsOf({ configOptions }: Chat): readonly string[] {
   const option = configOptions.find(({ category }) => category === 'model');

@@ -3,10 +3,11 @@ import * as vscode from 'vscode';
 import type { ProviderState } from '../../agent/acp/extensions.ts';
 import type { I18n } from '../../agent/i18n/message.ts';
 import { OWN_AGENT } from '../agents/settings.ts';
+import { literal } from '../approvals/screen-text.ts';
 import type { WelcomeChoice } from '../chat/page-messages.ts';
 import type { AgentLink, Agents, Chats, Shared } from '../parts.ts';
 import type { ModelBridge } from './bridge.ts';
-import { modelsOf, untilOffered } from './chat-models.ts';
+import { modelOf, modelsOf, untilOffered } from './chat-models.ts';
 import { canAsk, configChoice, waysToModel } from './choices.ts';
 import { findLocalServers, type LocalServer } from './local-servers.ts';
 import type { Secrets } from './secrets.ts';
@@ -125,7 +126,12 @@ class SetUp implements ModelSetUp {
     });
     if (value === undefined || value.trim() === '') return;
     await this.#parts.secrets.set(picked.secret, value.trim());
-    await this.#pickModel((id) => id.startsWith(`${picked.id}/`));
+    const isItsModel = (id: string): boolean => id.startsWith(`${picked.id}/`);
+    // Another key for the model that is used: there is nothing to choose.
+    const chosen =
+      isItsModel(modelOf(this.#parts.chats().active) ?? '') || (await this.#pickModel(isItsModel));
+    const id = chosen ? 'start-key-stored' : 'start-key-stored-alone';
+    void vscode.window.showInformationMessage(i18n.text(id, { provider: literal(picked.name) }));
   }
 
   async removeKey(): Promise<void> {
@@ -136,7 +142,11 @@ class SetUp implements ModelSetUp {
       return;
     }
     const picked = await this.#pickProvider(stored, i18n.text('start-key-remove'));
-    if (picked?.secret) await this.#parts.secrets.remove(picked.secret);
+    if (!picked?.secret) return;
+    await this.#parts.secrets.remove(picked.secret);
+    void vscode.window.showInformationMessage(
+      i18n.text('start-key-removed', { provider: literal(picked.name) }),
+    );
   }
 
   async storedKeys(): Promise<readonly string[]> {
@@ -205,8 +215,8 @@ class SetUp implements ModelSetUp {
     await this.#pickModel((model) => own.has(model), [...own]);
   }
 
-  /** Lets the person choose among the models the agent offers now, and `more`. */
-  async #pickModel(isMeant: (id: string) => boolean, more: readonly string[] = []): Promise<void> {
+  /** Lets the person choose among the models the agent offers now, and `more`. False: none was chosen. */
+  async #pickModel(isMeant: (id: string) => boolean, more: readonly string[] = []): Promise<boolean> {
     const chat = await this.#parts.chats().current();
     await untilOffered(chat, isMeant);
     const offered = modelsOf(chat);
@@ -216,6 +226,7 @@ class SetUp implements ModelSetUp {
         ? await vscode.window.showQuickPick(ids, { title: this.#i18n.text('start-model-title') })
         : ids[0];
     if (picked) await this.#use(picked);
+    return picked !== undefined;
   }
 
   /** New sessions start with the model, and the chat that is open goes on with it. */

@@ -87,6 +87,8 @@ async function mayClose(chat: Conversation, { app: { i18n } }: PageContext): Pro
 const COMMANDS = {
   'show-log': 'ocho.showLog',
   doctor: 'ocho.doctor',
+  'set-up-model': 'ocho.setUpModel',
+  'set-api-key': 'ocho.setApiKey',
   'trust-workspace': 'workbench.trust.manage',
   'open-settings': 'ocho.openSettings',
 } as const;
@@ -104,8 +106,7 @@ async function act(action: ChatAction['action'], chat: Conversation, { app }: Pa
     case 'restart-agent':
       await chat.agent.supervisor.restart();
       return chat.show();
-    case 'set-up-model':
-      if (chat.agent.bundled) return vscode.commands.executeCommand('ocho.setUpModel');
+    case 'sign-in':
       return (await signIn(chat.agent, app.i18n)) ? chat.retry() : undefined;
     default:
       return Object.hasOwn(COMMANDS, action) ? vscode.commands.executeCommand(COMMANDS[action]) : undefined;

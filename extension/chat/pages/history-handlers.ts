@@ -73,7 +73,9 @@ export function historyHandlers(context: PageContext): Handlers<Types> {
         case 'delete':
           // A chat that was never opened has nothing stored.
           if (sessionId === undefined) return chats.close(chatId);
-          return change({ agent: chat.agent.name, sessionId, cwd, title }, 'delete');
+          return (await mayDelete(title || sessionId, context))
+            ? change({ agent: chat.agent.name, sessionId, cwd, title }, 'delete')
+            : undefined;
       }
     },
   };
@@ -92,7 +94,8 @@ async function actOn(session: StoredSession, action: SessionAction, context: Pag
         return;
       }
       case 'delete':
-        if (await mayDelete(session, context)) await deleteSession(session, agents, chats);
+        // The page has asked; a chat's menu asks before it comes here.
+        await deleteSession(session, agents, chats);
         return;
       case 'export': {
         const transcript = await transcriptOf(session, agents, chats);
@@ -115,10 +118,8 @@ async function askTitle(title: string, { app: { i18n } }: PageContext): Promise<
   return name?.trim() ? name.trim() : undefined;
 }
 
-async function mayDelete(session: StoredSession, context: PageContext): Promise<boolean> {
-  const { i18n } = context.app;
+async function mayDelete(title: string, { app: { i18n } }: PageContext): Promise<boolean> {
   const yes = i18n.text('chat-delete-confirm');
-  const title = titleOf(session, context) || session.sessionId;
   const question = i18n.text('chat-delete', { title });
   const detail = i18n.text('chat-delete-detail');
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;

@@ -168,11 +168,11 @@ describe('a chat', () => {
     assert.deepEqual(agent.told, ['one', 'one', 'two']);
   });
 
-  it('offers to set up a model when the agent wants a sign-in', async () => {
+  it('offers another key, or another model, when the agent may not ask its model', async () => {
     const { chat } = await chatWith('one');
     agent.prompts[0]?.fail(rpcError(-32000, 'No key for Anthropic.'));
     await settled();
-    assert.equal(actionsOf(chat)[0], 'set-up-model');
+    assert.deepEqual(actionsOf(chat), ['set-api-key', 'set-up-model', 'retry', 'show-log']);
   });
 
   it('keeps a prompt when the session cannot be opened, and sends it with the next try', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { RequestError } from '@agentclientprotocol/sdk';
 import { Problems } from '../../../../extension/chat/problems.ts';
 
-const problems = new Problems({ locale: 'en', text: (id) => id, format: ({ id }) => id });
+const problems = new Problems({ locale: 'en', text: (id) => id, format: ({ id }) => id }, () => []);
 
 describe('what a failed request says', () => {
   it('is the reason in the details where the message is only the name of the error', () => {
