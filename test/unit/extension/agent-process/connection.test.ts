@@ -43,7 +43,10 @@ describe('the connection to an agent', function () {
         fs: { readTextFile: true, writeTextFile: true },
         elicitation: { form: {}, url: {} },
         session: { notices: {}, compaction: {}, configOptions: { boolean: {} } },
-        _meta: { terminal_output: true, ocho: { models: true, secrets: true, diagnostics: true, commands: true } },
+        _meta: {
+          terminal_output: true,
+          ocho: { models: true, secrets: true, diagnostics: true, commands: true },
+        },
       },
     });
   });
