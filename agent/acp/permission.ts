@@ -41,8 +41,8 @@ export function clientApprover(
 }
 
 function toRequest(question: PermissionQuestion, i18n: I18n, scopes: boolean): RequestPermissionRequest {
-  const { plan, decision, callId } = question;
-  const asked = buildQuestion(plan, decision, i18n);
+  const { plan, decision, callId, folder } = question;
+  const asked = buildQuestion(plan, decision, i18n, folder);
   const data = questionData(plan, decision, scopes);
   return {
     sessionId: question.sessionId,

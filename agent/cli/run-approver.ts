@@ -77,8 +77,8 @@ function readAnswer(line: string, hasRule: boolean): PermissionAnswer | undefine
   }
 }
 
-async function shown({ plan, decision }: PermissionQuestion, i18n: I18n): Promise<string> {
-  const asked = buildQuestion(plan, decision, i18n);
+async function shown({ plan, decision, folder }: PermissionQuestion, i18n: I18n): Promise<string> {
+  const asked = buildQuestion(plan, decision, i18n, folder);
   const changes = plan.diffs ? await diffText(plan.diffs, i18n) : '';
   return `\n? ${asked.title}\n${changes}${asked.markdown}`;
 }

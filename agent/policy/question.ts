@@ -3,7 +3,8 @@ import type { I18n, Message } from '../i18n/message.ts';
 import type { Decision } from './decision.ts';
 import { cutMiddle, fenced, inlineCode, visible, visibleLines } from './display.ts';
 import { maskSecrets } from './mask.ts';
-import type { Plan, PlanPart, RiskClass } from './plan.ts';
+import type { PathPart, Plan, PlanPart, RiskClass } from './plan.ts';
+import { shortPath } from './short-path.ts';
 
 /** ACP's kinds of permission options. */
 export type OptionKind = 'allow_once' | 'allow_always' | 'reject_once' | 'reject_always';
@@ -59,11 +60,15 @@ export function questionData(plan: Plan, decision: Decision, scopes = false): Qu
   };
 }
 
-/** The question as a title and Markdown, in the language of `i18n`. */
+/**
+ * The question as a title and Markdown, in the language of `i18n`. The title names a path relative to `folder`, the
+ * workspace's with links resolved, when it lies in it; the Markdown has all of it.
+ */
 export function buildQuestion(
   plan: Plan,
   decision: Decision,
   i18n: I18n,
+  folder?: string,
 ): { readonly title: string; readonly markdown: string } {
   const data = questionData(plan, decision);
   const why = i18n.text('policy-question-why', {
@@ -76,7 +81,15 @@ export function buildQuestion(
     block ? `${i18n.format(label)}\n${fenced(value)}` : `${i18n.format(label)} ${inlineCode(value)}`,
   );
   const notes = data.notes.map((note) => i18n.format(note));
-  return { title: data.title, markdown: [...lines, why, `${rule} ${part}`, ...notes].join('\n\n') };
+  const [first] = plan.parts;
+  const title = first?.kind === 'path' ? pathTitle(first, i18n, folder) : data.title;
+  return { title, markdown: [...lines, why, `${rule} ${part}`, ...notes].join('\n\n') };
+}
+
+/** What is done with which file: of several, the first. */
+function pathTitle({ op, resolved }: PathPart, i18n: I18n, folder: string | undefined): string {
+  const path = cutMiddle(visible(maskSecrets(shortPath(resolved, folder))), TITLE).text;
+  return i18n.text(`policy-question-title-${op}`, { path });
 }
 
 /** One line for a plan: the command, path or URL itself. Never text of the model's. */

@@ -7,6 +7,7 @@ import type {
   CreateElicitationResponse,
 } from '@agentclientprotocol/sdk';
 import * as vscode from 'vscode';
+import { shortPath } from '../../agent/policy/short-path.ts';
 import type { Agents, Chat, ChatPages, Chats, Reviews, Shared } from '../parts.ts';
 import { Attention, type WaitingItem } from './attention.ts';
 import type { ApprovalBroker, PendingQuestion } from './broker.ts';
@@ -128,7 +129,14 @@ class WindowApprovals implements Approvals {
     const { agent, request } = question;
     const chat = this.#app.chats?.()?.ofSession(agent, request.sessionId);
     const known = chat && knownIn(chat.transcript, request.toolCall.toolCallId);
-    return questionView(request, known ?? {});
+    const { i18n } = this.#app;
+    return questionView(request, known ?? {}, {
+      shortPath: (path) => shortPath(path, chat?.cwd),
+      editTitle: (path, more) =>
+        more === 0
+          ? i18n.text('approvals-edit-of', { path })
+          : i18n.text('approvals-edit-of-many', { path, more }),
+    });
   }
 
   elicit(

@@ -108,7 +108,7 @@ function whyRows(view: QuestionView, i18n: I18n): readonly PromptRow[] {
     ...(why === '' ? [] : textRows(why, risk === 'high' ? 'warning' : 'info', i18n)),
     ...notes.flatMap((note) => textRows(noteText(note, i18n), 'eye', i18n)),
     ...(rule === undefined ? [] : textRows(i18n.text('approvals-rule', { rule }), 'law', i18n)),
-    ...(part === undefined || part === view.title
+    ...(part === undefined || part === view.title || isInSight(part, view)
       ? []
       : textRows(i18n.text('approvals-part', { part }), 'search', i18n)),
   ];
@@ -118,6 +118,11 @@ function whyRows(view: QuestionView, i18n: I18n): readonly PromptRow[] {
     ...rows.slice(0, MOST_OF_WHY),
     ...(rows.length > MOST_OF_WHY ? [gapRow('approvals-rows-left', rows.length - MOST_OF_WHY, i18n)] : []),
   ];
+}
+
+/** Whether a cause is the path that stands above it. */
+function isInSight(part: string, { subject, paths }: QuestionView): boolean {
+  return subject.kind !== 'command' && part === paths[0];
 }
 
 /** A note of the view in words. */

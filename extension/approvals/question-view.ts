@@ -53,17 +53,33 @@ export interface QuestionView {
   readonly defaultButton: QuestionButton;
 }
 
+const PLAIN_WORDS: ViewWords = { shortPath: (path) => path, editTitle: (path) => path };
+
 const TITLE = 160;
 const BLOCK = 4_000;
 
+/** How a view names what is asked. The views are also part of the page, which knows neither folders nor words. */
+export interface ViewWords {
+  /** A path as short as it is still clear: relative to the chat's folder. */
+  shortPath(path: string): string;
+  /** A title for changes of the file at a path, and of so many more. */
+  editTitle(path: string, more: number): string;
+}
+
 /** Builds the view of a request from any v1 agent. What the request leaves out is taken from `known`. */
-export function questionView(request: RequestPermissionRequest, known: KnownCall = {}): QuestionView {
+export function questionView(
+  request: RequestPermissionRequest,
+  known: KnownCall = {},
+  words: ViewWords = PLAIN_WORDS,
+): QuestionView {
   const call = wholeCall(request, known);
   const facts = factsOf(request);
   const shown = new ShownTexts();
   const subject = subjectOf(call, (text) => shown.block(text));
   const buttons = buttonsOf(request.options);
-  const title = titleOf(request, call, subject, facts);
+  const title = facts
+    ? { text: givenTitle(request, call), isAgents: false }
+    : titleOf(request, call, subject, words);
   return {
     title: shown.line(title.text, TITLE),
     kind: call.kind ?? 'other',
@@ -125,18 +141,26 @@ class ShownTexts {
   }
 }
 
-/** Ocho's title is made from the plan. Another agent's may be its model's words, so what will run goes before it. */
+/** Ocho's is made from the plan. */
+function givenTitle({ toolCall }: RequestPermissionRequest, { title }: KnownCall): string {
+  return title || toolCall.toolCallId;
+}
+
+/** Another agent's title may be its model's words, so what will happen goes before it. */
 function titleOf(
-  { toolCall }: RequestPermissionRequest,
+  request: RequestPermissionRequest,
   call: KnownCall,
   subject: Subject,
-  facts: QuestionFacts | undefined,
+  { shortPath, editTitle }: ViewWords,
 ): { readonly text: string; readonly isAgents: boolean } {
-  const given = call.title || toolCall.toolCallId;
-  if (facts) return { text: given, isAgents: false };
   if (subject.kind === 'command') return { text: subject.command, isAgents: false };
-  const [first] = subject.kind === 'diffs' ? subject.diffs : [];
-  return first ? { text: first.path, isAgents: false } : { text: given, isAgents: true };
+  if (subject.kind === 'text') return { text: givenTitle(request, call), isAgents: true };
+  const paths = [...new Set(subject.diffs.map(({ path }) => path))];
+  const path = shortPath(paths[0] ?? '');
+  // A diff may also be that of a file that is moved or deleted.
+  const isEdit = call.kind === undefined || call.kind === 'edit' || call.kind === 'other';
+  const text = isEdit ? editTitle(path, paths.length - 1) : path;
+  return { text, isAgents: false };
 }
 
 function pathsOf({ locations, content }: KnownCall): readonly string[] {

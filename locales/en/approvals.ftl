@@ -54,6 +54,12 @@ approvals-edit-empty = The command is empty. Deny the question if nothing is to 
 approvals-edit-use = Use this command
 approvals-edit-gone = The question no longer waits. The command was not run.
 
+approvals-edit-of = Edit { $path }
+approvals-edit-of-many = { $more ->
+    [one] Edit { $path } and one more file
+   *[other] Edit { $path } and { $more } more files
+}
+
 approvals-document-agent = Asked by: { $agent }
 approvals-document-gone = This question no longer waits for an answer.
 

@@ -54,6 +54,12 @@ approvals-edit-empty = La orden está vacía. Deniega la pregunta si no se debe 
 approvals-edit-use = Usar esta orden
 approvals-edit-gone = La pregunta ya no espera. La orden no se ejecutó.
 
+approvals-edit-of = Editar { $path }
+approvals-edit-of-many = { $more ->
+    [one] Editar { $path } y un archivo más
+   *[other] Editar { $path } y { $more } archivos más
+}
+
 approvals-document-agent = Pregunta: { $agent }
 approvals-document-gone = Esta pregunta ya no espera respuesta.
 

@@ -4,13 +4,13 @@ policy-why-read = { $program } solo lee, dentro del área de trabajo.
 policy-why-change = { $program } cambia archivos o el estado del área de trabajo.
 policy-why-project = { $program } ejecuta código del proyecto: `{ $part }`.
 policy-why-network = { $program } lee de la red: `{ $part }`.
-policy-why-remote = { $program } puede enviar datos o cambiar algo en otra máquina: `{ $part }`.
+policy-why-remote = { $program } puede enviar datos o cambiar algo en otro equipo: `{ $part }`.
 policy-why-privilege = { $program } usa permisos distintos de los tuyos.
 policy-why-loss = { $program } puede eliminar trabajo que no se puede recuperar: `{ $part }`.
 policy-why-code = { $program } ejecuta código escrito en la propia orden.
 policy-why-environment = { $program } muestra variables o procesos, que pueden contener secretos.
 policy-why-session = { $program } cambia el shell para lo que sigue.
-policy-why-system = { $program } actúa sobre la máquina, fuera del área de trabajo.
+policy-why-system = { $program } actúa sobre el equipo, fuera del área de trabajo.
 policy-why-configuration = Esto cambia configuración que decide qué se ejecuta o adónde van los datos: `{ $part }`.
 policy-why-config-secrets = `{ $part }` puede mostrar tokens que guarda la configuración.
 policy-why-secrets = { $part } puede abarcar archivos con secretos.
@@ -66,7 +66,7 @@ policy-path-surrogate = La ruta { $path } contiene medio carácter, que ningún 
 policy-path-long = La ruta es demasiado larga: { $path }…
 policy-path-loop = { $path } es un enlace que da vueltas o no lleva a ninguna parte.
 policy-path-url = { $path } no es una URL de archivo utilizable. Da una ruta normal.
-policy-path-network = { $path } está en otra máquina o se salta la comprobación de nombres. Da una ruta de una unidad local.
+policy-path-network = { $path } está en otro equipo o se salta la comprobación de nombres. Da una ruta de una unidad local.
 policy-path-drive = { $path } depende de la unidad actual. Da una ruta absoluta con su unidad, o una relativa.
 policy-path-stream = { $path } nombra un flujo de datos. Da la ruta de un archivo.
 policy-path-backslash = No existe { $path }. En este sistema las carpetas se separan con /; escribe así la ruta.
@@ -113,7 +113,7 @@ policy-remedy-url = Da la URL http o https de una página pública, sin nombre d
 policy-remedy-not-a-file = Da la ruta de un archivo.
 policy-remedy-by-hand = Ningún ajuste lo cambia. Una persona puede hacerlo fuera de Ocho.
 policy-remedy-deny-rule = Para cambiarlo, { $client ->
-    [editor] quita { $rule } de las reglas que bloquean en la vista Política.
+    [editor] quita { $rule } de la lista «Denegado» de la vista Política.
    *[other] quita { $rule } de rules.deny en tu archivo de configuración (ocho config set rules.deny …).
 }
 policy-remedy-read-only = La sesión es de solo lectura. Cambia el modo a supervisado (supervised) o completo (full) para hacer esto.
@@ -127,7 +127,7 @@ policy-remedy-no-approver-tool = Esto necesita la respuesta de una persona, aqu�
 policy-remedy-no-approver-high = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie; ninguna regla permite una llamada de riesgo alto. Ejecútalo donde una persona pueda responder, o hazlo de otro modo. Solo el modo full lo ejecuta sin preguntar.
 policy-remedy-no-approver-entry = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútalo donde una persona pueda responder, o quita la entrada del perfil de riesgo ({ $rule }).
 policy-remedy-no-approver-rule = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútalo donde una persona pueda responder, o { $client ->
-    [editor] quita { $rule } de las reglas que preguntan en la vista Política.
+    [editor] quita { $rule } de la lista «Pregunta» de la vista Política.
    *[other] quita { $rule } de rules.ask en tu archivo de configuración (ocho config set rules.ask …).
 }
 policy-remedy-no-approver-floor = Por esto se pregunta siempre y aquí no se puede preguntar a nadie; ninguna regla ni modo lo cambia. Ejecútalo donde una persona pueda responder, o deja que una persona lo haga fuera de Ocho.
@@ -144,10 +144,15 @@ policy-question-cwd = Carpeta:
 policy-question-programs = Programas:
 policy-question-environment = Entorno:
 policy-question-paths = Rutas:
+policy-question-title-read = Leer { $path }
+policy-question-title-write = Escribir { $path }
+policy-question-title-edit = Editar { $path }
+policy-question-title-delete = Eliminar { $path }
+policy-question-title-search = Buscar en { $path }
 policy-question-path-read = Lee:
 policy-question-path-write = Escribe:
 policy-question-path-edit = Edita:
-policy-question-path-delete = Borra:
+policy-question-path-delete = Elimina:
 policy-question-path-search = Busca en:
 policy-question-url = Dirección:
 policy-question-git = Git:

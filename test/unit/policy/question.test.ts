@@ -34,6 +34,18 @@ describe('the question', () => {
     );
   });
 
+  it('names the file of an edit in the workspace relative to it, and whole elsewhere and below the title', async () => {
+    const inside = file(root, 'edit', join(root, 'src', 'a.txt'));
+    const decision = await policy.decide(inside, session(place));
+    const asked = buildQuestion(inside, decision, plainI18n, root);
+    assert.equal(asked.title, `policy-question-title-edit ${join('src', 'a.txt')}`);
+    assert.ok(asked.markdown.includes(join(root, 'src', 'a.txt')));
+    const elsewhere = buildQuestion(inside, decision, plainI18n, join(root, 'other'));
+    assert.equal(elsewhere.title, `policy-question-title-edit ${join(root, 'src', 'a.txt')}`);
+    const hidden = file(root, 'edit', join(root, 'a\u202e\nb'));
+    assert.doesNotMatch(buildQuestion(hidden, decision, plainI18n, root).title, /[\u202e\n]/);
+  });
+
   it('names the hooks and filters a git operation would run', async () => {
     const what = plan('git_operations', {
       kind: 'git',

@@ -30,6 +30,7 @@ export function SubjectView({
             onOpen={undefined}
           />
         ))}
+        <Paths paths={paths} />
       </>
     );
   }
@@ -46,18 +47,24 @@ export function SubjectView({
       {subject.kind === 'command' && subject.cwd !== undefined && (
         <p class="question-cwd">{text('page-question-cwd', { path: subject.cwd })}</p>
       )}
-      {paths.length > 0 && (
-        <ul class="question-paths" aria-label={text('page-question-paths')}>
-          {paths.map((path) => (
-            <li key={path}>
-              <ActiveText title={path} onFollow={() => post({ type: 'open', path })}>
-                {path}
-              </ActiveText>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Paths paths={paths} />
     </>
+  );
+}
+
+/** Where it happens, in full: titles name less. */
+function Paths({ paths }: Pick<QuestionView, 'paths'>) {
+  if (paths.length === 0) return null;
+  return (
+    <ul class="question-paths" aria-label={text('page-question-paths')}>
+      {paths.map((path) => (
+        <li key={path}>
+          <ActiveText title={path} onFollow={() => post({ type: 'open', path })}>
+            {path}
+          </ActiveText>
+        </li>
+      ))}
+    </ul>
   );
 }
 

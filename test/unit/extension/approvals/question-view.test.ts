@@ -137,6 +137,26 @@ describe('view of a question', () => {
     const known = { kind: 'edit' as const, content: [diff] };
     const bare = { ...request('edit'), toolCall: { toolCallId: 'c' } };
 
+    it('names another agent’s edit by what is done to which file, relative to the chat’s folder', () => {
+      const words = {
+        shortPath: (path: string) => path.replace(/^\/work\//, ''),
+        editTitle: (path: string, more: number) => (more === 0 ? `Edit ${path}` : `Edit ${path} and ${more}`),
+      };
+      const diffs = (...paths: string[]) =>
+        paths.map((path) => ({ type: 'diff' as const, path, newText: 'x' }));
+      const view = (kind: 'edit' | 'delete', ...paths: string[]) =>
+        questionView(
+          request('', { toolCall: { toolCallId: 'c', kind, content: diffs(...paths) } }),
+          {},
+          words,
+        );
+      assert.equal(view('edit', '/work/src/a.txt').title, 'Edit src/a.txt');
+      assert.deepEqual(view('edit', '/work/src/a.txt').paths, ['/work/src/a.txt']);
+      assert.equal(view('edit', '/etc/hosts', '/work/b').title, 'Edit /etc/hosts and 1');
+      assert.equal(view('delete', '/work/src/a.txt').title, 'src/a.txt');
+      assert.equal(view('edit', '/work/a\u202eb').title, 'Edit a\\u{202e}b');
+    });
+
     it('is for changes that are all shown', () => {
       assert.equal(isReviewable(questionView(bare, known), bare), true);
       const whole = { ...bare, toolCall: { toolCallId: 'c', content: [diff] } };
