@@ -34,7 +34,7 @@ cli-option-provider = provider whose key is stored
 cli-option-key-stdin = read the key from standard input
 cli-option-base-url = address of the provider, for those Ocho does not know
 cli-option-online = also look for servers that are not on this machine
-cli-option-editor = For an editor with commands of its own for Ocho: name these in the advice. PROVIDERS: those whose keys it keeps
+cli-option-editor = for an editor with commands of its own for Ocho: name these in the advice; PROVIDERS are those whose keys it keeps
 
 cli-error = Error:
 cli-unexpected = Something went wrong inside Ocho: { $reason }. The log has the details ("ocho doctor" says where it is).

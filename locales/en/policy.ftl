@@ -113,7 +113,7 @@ policy-remedy-url = Give the http or https URL of a public page, without user na
 policy-remedy-not-a-file = Give the path of a file.
 policy-remedy-by-hand = No setting changes this. A person can do it outside Ocho.
 policy-remedy-deny-rule = To change this, { $client ->
-    [editor] take { $rule } out of the denied ones in the Policy view.
+    [editor] take { $rule } out of the list “Denied” of the Policy view.
    *[other] take { $rule } out of rules.deny in your configuration file (ocho config set rules.deny …).
 }
 policy-remedy-read-only = The session is read-only. Switch it to supervised or full to do this.
@@ -127,7 +127,7 @@ policy-remedy-no-approver-tool = This needs a person's answer and nobody can be 
 policy-remedy-no-approver-high = This needs a person's answer and nobody can be asked here; no rule allows a call of high risk. Run it where a person can answer, or do it in another way. Only the mode full runs it unasked.
 policy-remedy-no-approver-entry = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or take the entry out of the risk profile ({ $rule }).
 policy-remedy-no-approver-rule = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or { $client ->
-    [editor] take { $rule } out of the rules that ask in the Policy view.
+    [editor] take { $rule } out of the list “Asks” of the Policy view.
    *[other] take { $rule } out of rules.ask in your configuration file (ocho config set rules.ask …).
 }
 policy-remedy-no-approver-floor = This is always asked about and nobody can be asked here; no rule and no mode changes that. Run it where a person can answer, or let a person do it outside Ocho.

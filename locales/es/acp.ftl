@@ -29,12 +29,12 @@ acp-auth-key-about = Usa una clave del entorno (por ejemplo ANTHROPIC_API_KEY) o
     [editor] «Ocho: Guardar una clave de API»
    *[other] `ocho setup`
 }
-acp-auth-setup = Configurar en la terminal
+acp-auth-setup = Configurar en el terminal
 acp-auth-setup-about = Elegir un modelo y guardar su clave
 acp-unknown-auth-method = No existe el método de acceso «{ $method }». Existen: { $methods }.
 acp-no-key = No se encontró ninguna clave de modelo. { $client ->
     [editor] Ejecuta «Ocho: Configurar un modelo», o «Ocho: Guardar una clave de API» si tienes una clave.
-   *[other] Define ANTHROPIC_API_KEY u OPENAI_API_KEY, o ejecuta `ocho setup` en una terminal.
+   *[other] Define ANTHROPIC_API_KEY u OPENAI_API_KEY, o ejecuta `ocho setup` en un terminal.
 }
 
 acp-bad-params = { $method }: «{ $at }» falta o no es del tipo debido.

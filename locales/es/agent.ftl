@@ -26,7 +26,7 @@ agent-ends-at-start = El agente «{ $name }» terminó antes de estar listo, { $
 }).{ $words ->
     [none] {""}
    *[other] {" "}Escribió: { $words }
-} Revisa su comando, sus argumentos y su entorno en el ajuste ocho.agents y vuelve a iniciarlo.
+} Revisa su orden, sus argumentos y su entorno en el ajuste ocho.agents y vuelve a iniciarlo.
 agent-ends-at-start-own = El agente propio de Ocho terminó antes de estar listo, { $times ->
     [one] una vez
     [2] dos veces

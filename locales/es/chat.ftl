@@ -83,7 +83,7 @@ chat-export-signal = Terminado por { $signal }
 # Peticiones que ofrece un chat vacío.
 chat-example-errors = Corrige los errores que el editor muestra en { $file }.
 chat-example-tests = Ejecuta las pruebas y arregla la primera que falle.
-chat-example-changes = Revisa mis cambios sin confirmar y di qué podría romperse.
+chat-example-changes = Revisa mis cambios aún sin commit y di qué podría romperse.
 chat-example-file = Explica qué hace { $file } y en qué es fácil equivocarse.
 chat-example-project = Explica cómo está construido este proyecto y por dónde empezar a leer.
 chat-example-todo = Busca los comentarios TODO y di cuál conviene hacer primero.

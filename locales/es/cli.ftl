@@ -2,7 +2,7 @@
 
 cli-help-intro = Ocho, un agente de programación que pregunta antes de actuar. Órdenes:
 cli-help-more = «{ $call }» explica una de ellas. Sin orden, Ocho habla ACP por la entrada y la salida estándar.
-cli-acp-at-terminal = Ocho espera a que un editor le hable en ACP por la entrada estándar. Pulsa Ctrl+C para salir; «ocho --help» muestra lo que hace en una terminal.
+cli-acp-at-terminal = Ocho espera a que un editor le hable en ACP por la entrada estándar. Pulsa Ctrl+C para salir; «ocho --help» muestra lo que hace en un terminal.
 
 cli-about-acp = Atender a un editor: Agent Client Protocol por la entrada y la salida estándar.
 cli-about-run = Hacer una tarea y terminar.
@@ -33,8 +33,8 @@ cli-option-limit = máximo de sesiones de la lista (por defecto, 50)
 cli-option-provider = proveedor cuya clave se guarda
 cli-option-key-stdin = lee la clave de la entrada estándar
 cli-option-base-url = dirección del proveedor, para los que Ocho no conoce
-cli-option-online = busca también servidores que no están en esta máquina
-cli-option-editor = Para un editor con órdenes propias para Ocho: los consejos nombran esas. PROVEEDORES: aquellos cuyas claves guarda
+cli-option-online = busca también servidores que no están en este equipo
+cli-option-editor = para un editor con órdenes propias de Ocho: los consejos nombran esas; PROVIDERS son los proveedores cuyas claves guarda
 
 cli-error = Error:
 cli-unexpected = Algo ha fallado dentro de Ocho: { $reason }. El registro tiene los detalles («ocho doctor» dice dónde está).
@@ -105,7 +105,7 @@ cli-call-denied = denegada
 cli-call-blocked = bloqueada
 cli-call-cancelled = cancelada
 
-cli-setup-not-interactive = Esto no es una terminal, así que no se puede preguntar nada. Define ANTHROPIC_API_KEY u OPENAI_API_KEY y, si quieres, OCHO_MODEL=proveedor/modelo; o pasa una clave por tubería a «ocho setup --provider NOMBRE --key-stdin».
+cli-setup-not-interactive = Esto no es un terminal, así que no se puede preguntar nada. Define ANTHROPIC_API_KEY u OPENAI_API_KEY y, si quieres, OCHO_MODEL=proveedor/modelo; o pasa una clave por tubería a «ocho setup --provider NOMBRE --key-stdin».
 cli-setup-needs-provider = --key-stdin necesita --provider, por ejemplo --provider anthropic.
 cli-setup-needs-base-url = Ocho no conoce el servidor de «{ $provider }». Da su dirección con --base-url, o uno de estos proveedores: { $known }. No se ha guardado nada.
 cli-setup-cancelled = No se ha cambiado nada.
@@ -153,7 +153,7 @@ cli-doctor-provider = Añade [providers.{ $provider }] con base_url a la configu
 }
 cli-doctor-key = Clave de { $provider }: encontrada
 cli-doctor-key-editor = Clave de { $provider }: la guarda el editor
-cli-doctor-key-local = Clave de { $provider }: ninguna, y un servidor de esta máquina no la necesita
+cli-doctor-key-local = Clave de { $provider }: ninguna, y un servidor de este equipo no la necesita
 cli-doctor-key-missing = Clave de { $provider }: falta
 cli-doctor-key-set = { $client ->
     [editor] Ejecuta «Ocho: Guardar una clave de API».

@@ -13,7 +13,7 @@ git-cwd-no-folder = { $cwd } no es una carpeta. Indica en cwd una carpeta del re
 git-config-changed = La configuración o los hooks del repositorio han cambiado desde que se planeó la llamada.
 git-no-commits = Este repositorio aún no tiene commits, así que no hay nada que mostrar. status y add funcionan; commit crea el primero.
 git-unknown-ref = { $ref } no es ningún commit, rama, etiqueta ni archivo que este repositorio conozca. branch y log muestran los que hay.
-git-locked = Otro proceso de git trabaja en este repositorio (existe index.lock). Espera a que acabe; si no hay ninguno, el archivo se puede borrar.
+git-locked = Otro proceso de git trabaja en este repositorio (existe index.lock). Espera a que acabe; si no hay ninguno, el archivo se puede eliminar.
 git-nothing-to-commit = No hay nada preparado. Prepara archivos con la operación add, o indícalos en paths.
 
 git-argument-not-taken = { $call } no admite { $argument }. Admite: { $takes }.

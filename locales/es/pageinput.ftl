@@ -106,4 +106,4 @@ pageinput-welcome-title = Elige un modelo para empezar
 pageinput-welcome-about = Ocho pregunta antes de actuar. Necesita un modelo de lenguaje para pensar; elige de dónde viene.
 pageinput-examples-title = ¿Qué debe hacer { $agent }?
 pageinput-examples-about = Un ejemplo pasa al cuadro de entrada, donde puedes cambiarlo antes de enviarlo.
-pageinput-welcome-note = Puedes cambiarlo en cualquier momento debajo de la entrada.
+pageinput-welcome-note = Puedes cambiarlo en cualquier momento debajo del cuadro de entrada.

@@ -47,7 +47,7 @@ review-others-between =
 review-diff = { $file } (antes y después)
 review-diff-new = { $file } (nuevo)
 review-undo-unavailable = { $agent } no guarda copias de los archivos, así que no se puede deshacer un turno. Usa el control de versiones.
-review-undo-running = Hay un turno en marcha. Detenlo o espera a que acabe, y luego deshaz.
+review-undo-running = Hay un turno en curso. Detenlo o espera a que acabe, y luego deshaz.
 review-undo-question =
     { $count ->
         [one] ¿Deshacer los cambios de este turno en 1 archivo?
@@ -60,7 +60,7 @@ review-undo-question-later =
     }
 review-undo-button = Deshacer
 review-undo-file = { $path }: como estaba antes
-review-undo-new-file = { $path }: se borra, porque antes no existía
+review-undo-new-file = { $path }: se elimina, porque antes no existía
 review-undo-more =
     { $count ->
         [one] y 1 más
@@ -72,7 +72,7 @@ review-undo-conflict =
        *[other] { $count } archivos no están como los dejó el agente. Aún no se ha deshecho nada.
     }
 review-conflict-changed = { $path }: se cambió después del agente. Si lo deshaces, ese cambio también se quita.
-review-conflict-deleted = { $path }: se borró después de que el agente lo cambiara. Si lo deshaces, vuelve como estaba antes.
+review-conflict-deleted = { $path }: se eliminó después de que el agente lo cambiara. Si lo deshaces, vuelve como estaba antes.
 review-conflict-unsaved = { $path }: tiene cambios sin guardar en el editor. Se quedan ahí; el archivo vuelve a como estaba.
 review-conflict-missing = { $path }: no se puede deshacer, porque no se conservó una copia de lo que había antes.
 review-conflict-elsewhere = { $path }: no se puede deshacer, porque en su lugar hay ahora un enlace u otra cosa que no es un archivo.

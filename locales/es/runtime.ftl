@@ -114,7 +114,7 @@ runtime-log-damaged = { $count ->
     [one] Se omitió 1 línea dañada del registro de esta sesión (línea { $lines })
    *[other] Se omitieron { $count } líneas dañadas del registro de esta sesión (líneas { $lines })
 }; todo lo demás está.
-runtime-turn-running = Hay un turno en marcha. Espera a que termine o detenlo primero.
+runtime-turn-running = Hay un turno en curso. Espera a que termine o detenlo primero.
 runtime-undone = La persona deshizo tus últimos cambios en estos archivos, que están como antes: { $paths }{ $more ->
     [0] {""}
    *[other] {" "}y { $more } más

@@ -1,7 +1,7 @@
 start-pick-title = ¿De dónde viene el modelo?
 start-choice-editor = Usar los modelos del editor
 start-choice-editor-about = { $names }: sin clave. VS Code pide tu consentimiento antes del primer uso.
-start-choice-server = Usar { $name } en esta máquina
+start-choice-server = Usar { $name } en este equipo
 start-choice-server-about = { $count ->
     [one] Un modelo
    *[other] { $count } modelos
