@@ -59,6 +59,8 @@ export interface Agents extends vscode.Disposable {
   readonly preferred: string;
   /** Undefined when no such agent is configured. Starts nothing. */
   get(name: string): AgentLink | undefined;
+  /** The agent of a chat that is there already; one that is not configured any more says so when it is to start. */
+  remembered(name: string): AgentLink;
   /** Those that were asked for so far. */
   readonly open: readonly AgentLink[];
   /** Ends all of them with all they started, for good. */

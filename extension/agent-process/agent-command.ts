@@ -22,7 +22,7 @@ export interface AgentCommand {
 export type AgentChoice =
   /** `main`: absolute path of the built agent's `main.js`. */
   | { readonly kind: 'bundled'; readonly main: string }
-  /** `entry`: the value of the setting, as it was read. */
+  /** `entry`: the value of the setting, as it was read; undefined: there is none of this name. */
   | { readonly kind: 'configured'; readonly name: string; readonly entry: unknown };
 
 /** What choosing depends on. */
@@ -64,6 +64,7 @@ async function configuredCommand(
   value: unknown,
   services: CommandServices,
 ): Promise<Outcome<AgentCommand>> {
+  if (value === undefined) return refuse('ENTRY_INVALID', { id: 'agent-entry-gone', args: { name } });
   const entry = parseEntry(value);
   if (typeof entry === 'string') {
     return refuse('ENTRY_INVALID', { id: `agent-entry-${entry}`, args: { name } });

@@ -24,6 +24,7 @@ import type {
 } from '../../agent/acp/extensions.ts';
 import type { Clock } from '../../agent/platform/clock.ts';
 import { within } from './agent-process.ts';
+import { keepingModels } from './kept-models.ts';
 import { type Outcome, refuse } from './problem.ts';
 import { protocolLines } from './protocol-lines.ts';
 import { type CurrentTap, tapped } from './wire-tap.ts';
@@ -103,7 +104,8 @@ export async function connectAgent(
     .onRequest('elicitation/create', ({ params, signal }) => handlers.elicit(params, signal))
     .onNotification('elicitation/complete', ({ params }) => handlers.elicitationComplete(params));
   if (ocho) addOcho(app, ocho);
-  return app.connect(ndJsonStream(output, input));
+  const { readable, writable } = ndJsonStream(output, input);
+  return app.connect({ readable: readable.pipeThrough(keepingModels()), writable });
 }
 
 function addOcho(app: ClientApp, ocho: OchoHandlers): void {

@@ -53,9 +53,14 @@ class WindowAgents implements Agents {
   }
 
   get(name: string): AgentLink | undefined {
-    const known = this.#links.get(name);
-    if (known) return known;
-    if (!this.names.includes(name)) return undefined;
+    return this.#links.get(name) ?? (this.names.includes(name) ? this.#make(name) : undefined);
+  }
+
+  remembered(name: string): AgentLink {
+    return this.#links.get(name) ?? this.#make(name);
+  }
+
+  #make(name: string): AgentLink {
     const bundled = name === OWN_AGENT;
     const main = bundledAgent(this.#shared.context);
     const link = createLink(this.#shared, {

@@ -92,7 +92,10 @@ export class Conversation implements Chat {
       waysIn: () => waysIn(agent, this.configOptions),
       changed: () => this.#changed(),
     });
-    this.#options = new SessionOptions(agent, i18n.text('chat-option-mode'));
+    this.#options = new SessionOptions(agent, {
+      mode: i18n.text('chat-option-mode'),
+      model: i18n.text('chat-option-model'),
+    });
     this.#session = this.#newSession(start);
     this.#access = new SessionAccess({
       session: this.#session,

@@ -43,7 +43,8 @@ export class OpenChats implements Chats {
     this.#change = new Emitter((error) => options.services.log('chats listener', error));
     this.onChange = this.#change.event;
     const { active, chats } = fromStored(options.store.read());
-    for (const chat of chats) this.#add(chat);
+    // What was open stays, whatever became of its agent: the chat says so, and is the person's to close.
+    for (const chat of chats) this.#adopt(options.agents.remembered(chat.agent), chat);
     this.#active = this.find(active ?? '')?.id ?? this.#all.at(-1)?.id;
     this.#unsubscribe = options.broker.subscribe((pending) => this.#count(pending));
   }
@@ -150,7 +151,10 @@ export class OpenChats implements Chats {
 
   #add(stored: StoredChat): Conversation | undefined {
     const agent = this.#options.agents.get(stored.agent);
-    if (!agent) return undefined;
+    return agent && this.#adopt(agent, stored);
+  }
+
+  #adopt(agent: AgentLink, stored: StoredChat): Conversation {
     const chat = new Conversation(agent, stored, this.#options.services);
     chat.onState(() => this.#changed());
     this.#all = [...this.#all, chat];

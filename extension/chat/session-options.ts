@@ -1,6 +1,7 @@
 // The choices of a session: its config options, its mode, and what an untrusted workspace leaves of them. Imports only
 // types of `vscode`.
 import type { LoadSessionResponse, SessionConfigOption, SessionModeState } from '@agentclientprotocol/sdk';
+import { modelsOf, type SessionModels } from '../agent-process/kept-models.ts';
 import type { AgentLink } from '../parts.ts';
 
 /** The mode in which an agent only reads. Ocho's own id; another agent may have the same. */
@@ -9,20 +10,29 @@ const READ_ONLY = 'read_only';
 /** The id of the option that stands for the mode of an agent without an option for it; no agent's own has it. */
 const MODE_OPTION = 'ocho.session-mode';
 
+/** The same for the model of an agent that sets it by a method of its own. */
+const MODEL_OPTION = 'ocho.session-model';
+
+/** What the options are called that stand for something else of the agent's. */
+export interface OptionNames {
+  readonly mode: string;
+  readonly model: string;
+}
+
 /** The options of one session as a person sees them. */
 export class SessionOptions {
   readonly #agent: AgentLink;
-  /** What the option for the mode is called, where the agent has none of its own. */
-  readonly #modeName: string;
+  readonly #names: OptionNames;
   #options: readonly SessionConfigOption[] = [];
   #modes: SessionModeState | undefined;
+  #models: SessionModels | undefined;
   #shown: readonly SessionConfigOption[] = [];
   /** The mode to go back to, once the workspace is trusted. */
   #before: string | undefined;
 
-  constructor(agent: AgentLink, modeName: string) {
+  constructor(agent: AgentLink, names: OptionNames) {
     this.#agent = agent;
-    this.#modeName = modeName;
+    this.#names = names;
   }
 
   /** The same object until something changes. */
@@ -31,7 +41,12 @@ export class SessionOptions {
   }
 
   /** What the answer to session/new or session/load says. */
-  opened({ modes, configOptions }: Pick<LoadSessionResponse, 'modes' | 'configOptions'>): void {
+  opened({
+    modes,
+    configOptions,
+    _meta,
+  }: Pick<LoadSessionResponse, 'modes' | 'configOptions' | '_meta'>): void {
+    this.#models = modelsOf(_meta);
     this.#modes = modes ?? undefined;
     this.optionsAre(configOptions ?? []);
   }
@@ -54,6 +69,7 @@ export class SessionOptions {
   /** Sets an option. Rejects with the agent's reason when it does not take the value. */
   async set(sessionId: string, configId: string, value: string | boolean): Promise<void> {
     if (configId === MODE_OPTION) return this.#setMode(sessionId, String(value));
+    if (configId === MODEL_OPTION) return this.#setModel(sessionId, String(value));
     const chosen = typeof value === 'boolean' ? ({ type: 'boolean', value } as const) : { value };
     const response = await this.#agent.supervisor.request(({ connection }) =>
       connection.agent.request('session/set_config_option', { sessionId, configId, ...chosen }),
@@ -84,8 +100,20 @@ export class SessionOptions {
     this.modeIs(modeId);
   }
 
+  async #setModel(sessionId: string, modelId: string): Promise<void> {
+    await this.#agent.supervisor.request(({ connection }) =>
+      connection.agent.request<unknown, { sessionId: string; modelId: string }>('session/set_model', {
+        sessionId,
+        modelId,
+      }),
+    );
+    if (this.#models) this.#models = { ...this.#models, current: modelId };
+    this.#changed();
+  }
+
   #changed(): void {
-    this.#shown = withMode(this.#options, this.#modes, this.#modeName);
+    const withModels = withModel(this.#options, this.#models, this.#names.model);
+    this.#shown = withMode(withModels, this.#modes, this.#names.mode);
   }
 }
 
@@ -105,6 +133,26 @@ function withMode(
   const { currentModeId: currentValue } = modes;
   return [
     { type: 'select', id: MODE_OPTION, name, category: 'mode', currentValue, options: choices },
+    ...options,
+  ];
+}
+
+/** The same for agents that list models and have no option for them. */
+function withModel(
+  options: readonly SessionConfigOption[],
+  models: SessionModels | undefined,
+  name: string,
+): readonly SessionConfigOption[] {
+  const isThere = options.some(({ category }) => category === 'model');
+  if (!models || models.all.length < 2 || isThere) return options;
+  const choices = models.all.map(({ id, name: label, description }) => ({
+    value: id,
+    name: label,
+    description: description ?? null,
+  }));
+  const { current: currentValue } = models;
+  return [
+    { type: 'select', id: MODEL_OPTION, name, category: 'model', currentValue, options: choices },
     ...options,
   ];
 }

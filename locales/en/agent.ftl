@@ -1,4 +1,5 @@
 agent-bundle-missing = The agent that comes with Ocho is missing ({ $file }). Install the extension again.
+agent-entry-gone = The agent “{ $name }” is not in the setting ocho.agents any more. Add it there again and restart it to go on with this chat; until you close it, the chat is kept.
 agent-entry-command = The entry “{ $name }” of ocho.agents has no command. Give "command" the name of a program or its absolute path.
 agent-entry-args = The arguments of “{ $name }” in ocho.agents are not a list of strings. Write "args" as a list, one argument in each string.
 agent-entry-env = The environment of “{ $name }” in ocho.agents does not consist of names with strings. Write "env" as an object, each value in quotes.

@@ -1,4 +1,5 @@
 chat-untitled = New chat
+chat-option-model = Model
 chat-option-mode = Mode
 chat-agent-gone = The agent “{ $agent }” is not configured any more. Add it to ocho.agents to open this session.
 chat-continue-prompt = Continue where you were interrupted.
@@ -42,8 +43,17 @@ chat-insert-failed = The text could not be inserted: the document cannot be chan
 chat-answer-denied = The answer did not fit the question, so it counted as no.
 chat-answer-too-soon = The answer came too soon after the question. Read it and answer again.
 chat-answer-gone = The question was settled before. Nothing was allowed.
-chat-close-running = The agent is still working in “{ $title }”. Close the chat and stop it?
-chat-close-running-close = Close and stop
+chat-close-running = The agent is still working in “{ $title }”. Close the chat?
+chat-close-running-detail = Its turn is stopped. What it did so far stays done.
+chat-close-asking = A question waits for you in “{ $title }”. Close the chat?
+chat-close-asking-detail = The question counts as not answered, so what it is about is not run, and the turn is stopped.
+chat-close-queued = Messages wait in “{ $title }”. Close the chat?
+chat-close-queued-detail = { $count ->
+    [one] One message that waits is not sent.
+   *[other] { $count } messages that wait are not sent.
+}
+chat-close-stored = What was said stays in the history.
+chat-close-confirm = Close
 chat-rename = Rename chat
 chat-delete = Delete “{ $title }” for good?
 chat-delete-detail = What was said in it is lost, and its turns cannot be undone any more. Files stay as they are.

@@ -1,4 +1,5 @@
 agent-bundle-missing = Falta el agente que viene con Ocho ({ $file }). Vuelve a instalar la extensión.
+agent-entry-gone = El agente «{ $name }» ya no está en el ajuste ocho.agents. Añádelo de nuevo y reinícialo para seguir con este chat; el chat se conserva hasta que lo cierres.
 agent-entry-command = La entrada «{ $name }» de ocho.agents no tiene orden. Pon en "command" el nombre de un programa o su ruta absoluta.
 agent-entry-args = Los argumentos de «{ $name }» en ocho.agents no son una lista de cadenas. Escribe "args" como lista, con un argumento en cada cadena.
 agent-entry-env = El entorno de «{ $name }» en ocho.agents no consta de nombres con cadenas. Escribe "env" como objeto, con cada valor entre comillas.

@@ -1,4 +1,5 @@
 chat-untitled = Chat nuevo
+chat-option-model = Modelo
 chat-option-mode = Modo
 chat-agent-gone = El agente «{ $agent }» ya no está configurado. Añádelo a ocho.agents para abrir esta sesión.
 chat-continue-prompt = Continúa donde te interrumpieron.
@@ -42,8 +43,17 @@ chat-insert-failed = No se pudo insertar el texto: el documento no se puede modi
 chat-answer-denied = La respuesta no correspondía a la pregunta, así que contó como no.
 chat-answer-too-soon = La respuesta llegó demasiado pronto. Lee la pregunta y responde otra vez.
 chat-answer-gone = La pregunta ya estaba resuelta. No se permitió nada.
-chat-close-running = El agente sigue trabajando en «{ $title }». ¿Cerrar el chat y detenerlo?
-chat-close-running-close = Cerrar y detener
+chat-close-running = El agente sigue trabajando en «{ $title }». ¿Cerrar el chat?
+chat-close-running-detail = Se detiene su turno. Lo hecho hasta ahora queda hecho.
+chat-close-asking = Una pregunta te espera en «{ $title }». ¿Cerrar el chat?
+chat-close-asking-detail = La pregunta cuenta como no respondida: aquello por lo que pregunta no se ejecuta, y el turno se detiene.
+chat-close-queued = Hay mensajes en espera en «{ $title }». ¿Cerrar el chat?
+chat-close-queued-detail = { $count ->
+    [one] Un mensaje en espera no se envía.
+   *[other] { $count } mensajes en espera no se envían.
+}
+chat-close-stored = Lo dicho queda en el historial.
+chat-close-confirm = Cerrar
 chat-rename = Cambiar el nombre del chat
 chat-delete = ¿Eliminar «{ $title }» para siempre?
 chat-delete-detail = Se pierde lo que se dijo en él y sus turnos ya no se pueden deshacer. Los archivos quedan como están.

@@ -18,7 +18,7 @@ import {
   toArray,
   truncate,
 } from './item-list.ts';
-import type { CompactionItem, MessageItem, PlanItem, ToolCard, TranscriptItem } from './items.ts';
+import type { CompactionItem, MessageItem, NoticeItem, PlanItem, ToolCard, TranscriptItem } from './items.ts';
 import { isFinal, newCard, updateCard } from './tool-card.ts';
 
 type CallUpdate = Extract<SessionUpdate, { sessionUpdate: 'tool_call' | 'tool_call_update' }>;
@@ -78,7 +78,7 @@ export function reduce(transcript: Transcript, update: SessionUpdate): Transcrip
     case 'plan':
       return withPlan(transcript, update.entries);
     case 'notice':
-      return withItem(transcript, {
+      return withNotice(transcript, {
         kind: 'notice',
         severity: update.severity,
         title: update.title,
@@ -163,6 +163,20 @@ function withSessionState(transcript: Transcript, update: SessionUpdate): Transc
 function withItem(transcript: Transcript, item: TranscriptItem): Transcript {
   return { ...transcript, items: push(transcript.items, item), sealed: false };
 }
+
+/**
+ * A notice that only counts on from the one before it takes its place: an agent that waits for a busy model says so
+ * before each try, and five times the same says no more than once.
+ */
+function withNotice(transcript: Transcript, notice: NoticeItem): Transcript {
+  const { last, length } = transcript.items;
+  if (transcript.sealed || last?.kind !== 'notice' || inWords(last) !== inWords(notice)) {
+    return withItem(transcript, notice);
+  }
+  return { ...transcript, items: replace(transcript.items, length - 1, notice) };
+}
+
+const inWords = ({ severity, title }: NoticeItem): string => `${severity} ${title.replaceAll(/\d+/g, '0')}`;
 
 function withChunk(transcript: Transcript, kind: MessageItem['kind'], chunk: ContentChunk): Transcript {
   const { last } = transcript.items;

@@ -4,6 +4,7 @@ import type { Conversation } from '../conversation.ts';
 import { examplesFor } from '../examples/examples.ts';
 import { workspaceFacts } from '../examples/workspace-facts.ts';
 import type { ChatAction } from '../page-messages.ts';
+import { mayClose } from './may-close.ts';
 import type { Handlers, PageContext } from './page-context.ts';
 import { signIn } from './sign-in.ts';
 
@@ -33,7 +34,7 @@ export function chatHandlers(context: PageContext): Handlers<Types> {
     new: ({ agent }) => chats.create(agent === undefined ? {} : { agent }),
     close: async ({ chatId }) => {
       const found = chat(chatId);
-      if (found && (await mayClose(found, context))) await chats.close(chatId);
+      if (found && (await mayClose(found, i18n))) await chats.close(chatId);
     },
     send: ({ chatId, text }) => chat(chatId)?.send(text),
     resend: async ({ chatId, index, text }) => {
@@ -73,14 +74,6 @@ export function chatHandlers(context: PageContext): Handlers<Types> {
 function isOffline({ configOptions }: Conversation): boolean {
   const model = configOptions.find(({ category }) => category === 'model')?.currentValue;
   return typeof model === 'string' && model.startsWith('offline/');
-}
-
-/** Closing a chat ends its turn, which is asked about. */
-async function mayClose(chat: Conversation, { app: { i18n } }: PageContext): Promise<boolean> {
-  if (chat.runningSince === undefined) return true;
-  const close = i18n.text('chat-close-running-close');
-  const question = i18n.text('chat-close-running', { title: chat.title });
-  return (await vscode.window.showWarningMessage(question, { modal: true }, close)) === close;
 }
 
 /** Commands of the editor that a person may choose; a page names none itself. */

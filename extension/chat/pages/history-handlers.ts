@@ -6,6 +6,7 @@ import { deleteSession, renameSession, SessionRefusal, transcriptOf } from '../h
 import type { StoredSession } from '../open-chats.ts';
 import type { PageMessage } from '../page-messages.ts';
 import { exportTranscript } from './export.ts';
+import { mayClose } from './may-close.ts';
 import type { Handlers, PageContext } from './page-context.ts';
 import { undoTurn } from './turn-of.ts';
 
@@ -72,7 +73,9 @@ export function historyHandlers(context: PageContext): Handlers<Types> {
         }
         case 'delete':
           // A chat that was never opened has nothing stored.
-          if (sessionId === undefined) return chats.close(chatId);
+          if (sessionId === undefined) {
+            return (await mayClose(chat, i18n)) ? chats.close(chatId) : undefined;
+          }
           return (await mayDelete(title || sessionId, context))
             ? change({ agent: chat.agent.name, sessionId, cwd, title }, 'delete')
             : undefined;

@@ -105,7 +105,10 @@ class WindowPages implements Pages {
   async exportChat(chatId: string): Promise<void> {
     const chat = this.#app.chats.find(chatId);
     if (!chat) return;
-    await chat.opened();
+    // What is shown can be exported, also of a session that cannot be loaded any more.
+    await chat.opened().catch((error: unknown) => {
+      if (chat.transcript.items.length === 0) throw error;
+    });
     await exportTranscript(chat.transcript, chat.title, this.#app);
   }
 

@@ -71,7 +71,8 @@ describe('the command of an agent', () => {
   });
 
   it('says which part of an entry is wrong', async () => {
-    for (const entry of [undefined, null, 'node', [], {}, { command: '' }, { command: 7 }]) {
+    assert.equal(await problemOf(undefined), 'ENTRY_INVALID agent-entry-gone');
+    for (const entry of [null, 'node', [], {}, { command: '' }, { command: 7 }]) {
       assert.equal(await problemOf(entry), 'ENTRY_INVALID agent-entry-command');
     }
     assert.equal(await problemOf({ command: 'node', args: 'x' }), 'ENTRY_INVALID agent-entry-args');

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { SessionNotification } from '@agentclientprotocol/sdk';
 import { systemClock } from '../../../../agent/platform/clock.ts';
 import type { AgentCommand } from '../../../../extension/agent-process/agent-command.ts';
+import { modelsOf } from '../../../../extension/agent-process/kept-models.ts';
 import type { SessionEvent } from '../../../../extension/agent-process/open-sessions.ts';
 import { AgentFailure, type AgentProblemCode } from '../../../../extension/agent-process/problem.ts';
 import {
@@ -469,6 +470,22 @@ describe('a supervised agent', function () {
     assert.deepEqual(others, []);
     assert.ok(event?.type === 'lost');
     assert.equal(event.problem.text.id, 'agent-cannot-load');
+  });
+
+  it('says of the models that an agent lists beside the protocol', async () => {
+    const models =
+      "{ currentModelId: 'a', availableModels: [{ modelId: 'a', name: 'A' }, { modelId: 'b' }] }";
+    const code = `reply(message, message.method === 'initialize' ? initialized : { sessionId: 's', models: ${models} })`;
+    const supervisor = supervise(tinyAgent(code));
+    supervisor.start();
+    const { _meta } = await supervisor.newSession({ cwd: folder, mcpServers: [] });
+    assert.deepEqual(modelsOf(_meta), {
+      current: 'a',
+      all: [
+        { id: 'a', name: 'A' },
+        { id: 'b', name: 'b' },
+      ],
+    });
   });
 
   it('hands on the errors of the agent itself', async () => {

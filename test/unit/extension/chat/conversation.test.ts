@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { withKept } from '../../../../extension/agent-process/kept-models.ts';
 import { AgentFailure, STOPPED } from '../../../../extension/agent-process/problem.ts';
 import type { Chat } from '../../../../extension/parts.ts';
 import { FakeAgent, fakeWindow, reloaded, settled } from './fake-agent.ts';
@@ -444,6 +445,43 @@ describe('a chat', () => {
     assert.equal(chat.configOptions[0]?.currentValue, 'ask');
   });
 
+  it('offers the models of an agent that has no option for them, and sets them by its method', async () => {
+    const availableModels = [{ modelId: 'big', name: 'Big' }, { modelId: 'small' }];
+    const answer = {
+      id: 1,
+      jsonrpc: '2.0' as const,
+      result: { models: { availableModels, currentModelId: 'big' } },
+    };
+    const kept = withKept(answer);
+    const result = 'result' in kept ? kept.result : undefined;
+    agent.opened = result as typeof agent.opened; // An answer to session/new.
+    const { chat } = await chatWith();
+    chat.show();
+    await settled();
+    const [option] = chat.configOptions;
+    assert.ok(option?.type === 'select');
+    assert.deepEqual([option.category, option.currentValue, option.options.length], ['model', 'big', 2]);
+    await chat.setOption(option.id, 'small');
+    assert.deepEqual(agent.of('session/set_model'), [{ sessionId: 'Ocho-1', modelId: 'small' }]);
+    assert.equal(chat.configOptions[0]?.currentValue, 'small');
+  });
+
+  it('leaves the models to the option of an agent that has one', async () => {
+    const availableModels = [{ modelId: 'a' }, { modelId: 'b' }];
+    const own = { type: 'select', id: 'model', name: 'Model', category: 'model', currentValue: 'a' } as const;
+    agent.opened = {
+      configOptions: [{ ...own, options: [{ value: 'a', name: 'A' }] }],
+      _meta: { 'ocho.vscode/models': { availableModels, currentModelId: 'a' } },
+    };
+    const { chat } = await chatWith();
+    chat.show();
+    await settled();
+    assert.deepEqual(
+      chat.configOptions.map(({ id }) => id),
+      ['model'],
+    );
+  });
+
   it('keeps a title for an agent that keeps none', async () => {
     const { chat } = await chatWith('one');
     await chat.rename('  Mine ');
@@ -526,6 +564,25 @@ describe('the chats of a window', () => {
     await settled();
     assert.equal(chat.problem?.text, 'agent-session-lost');
     assert.deepEqual(agent.of('session/new'), []);
+  });
+
+  it('are kept when their agent is not configured any more, and say why they do not go on', async () => {
+    const first = fakeWindow([new FakeAgent(), new FakeAgent('other')]);
+    const chat = await first.chats.create({ agent: 'other' });
+    await chat.send('one');
+    await settled();
+    const second = reloaded([new FakeAgent()], first.window.written);
+    const kept = second.chats.all.find(({ id }) => id === chat.id);
+    assert.equal(kept?.agent.name, 'other');
+    const problem = { code: 'ENTRY_INVALID', text: { id: 'agent-entry-gone' } } as const;
+    second.gone[0]?.failures.set('ready', [new AgentFailure(problem)]);
+    kept?.show();
+    await settled();
+    assert.equal(kept?.problem?.text, 'agent-entry-gone');
+    assert.deepEqual(kept && actionsOf(kept), ['open-settings', 'restart-agent']);
+    await second.chats.create({ agent: 'Ocho' });
+    const third = reloaded([new FakeAgent(), new FakeAgent('other')], second.window.written);
+    assert.ok(third.chats.find(chat.id));
   });
 
   it('start empty with something stored that is not understood', () => {

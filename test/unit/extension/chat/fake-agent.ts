@@ -182,11 +182,18 @@ export function fakeWindow(
     newId,
     log: (_what, error) => fail(error),
   };
+  const gone: FakeAgent[] = [];
   const all: Agents = {
     names: agents.map(({ name }) => name),
     onNames: new Emitter<void>(fail).event,
     preferred: agents[0]?.name ?? '',
     get: (name) => agents.find((agent) => agent.name === name)?.link,
+    remembered: (name) => {
+      const known = [...agents, ...gone].find((agent) => agent.name === name);
+      const agent = known ?? new FakeAgent(name);
+      if (!known) gone.push(agent);
+      return agent.link;
+    },
     open: agents.map(({ link }) => link),
     stop: async () => {},
     dispose: () => {},
@@ -199,7 +206,7 @@ export function fakeWindow(
     folders: () => folders,
     scratch: async () => '/scratch',
   });
-  return { chats, broker, services, agents: all, window };
+  return { chats, broker, services, agents: all, gone, window };
 }
 
 /** Another window, with what the first one kept. */

@@ -256,6 +256,22 @@ describe('transcript', () => {
     });
   });
 
+  it('shows a notice that only counts on from the one before it in its place', () => {
+    const notice = (title: string) => ({ sessionUpdate: 'notice', severity: 'warning', title }) as const;
+    const updates = [
+      notice('Busy; trying again in 1 s (1 of 5)'),
+      notice('Busy; trying again in 2 s (2 of 5)'),
+      notice('The connection broke'),
+      notice('Busy; trying again in 4 s (3 of 5)'),
+    ];
+    const transcript = updates.reduce(reduce, emptyTranscript());
+    assert.deepEqual(told(transcript), [
+      'notice: warning Busy; trying again in 2 s (2 of 5)',
+      'notice: warning The connection broke',
+      'notice: warning Busy; trying again in 4 s (3 of 5)',
+    ]);
+  });
+
   it('shows notices, and a compaction with its summary as one item', () => {
     const transcript = transcriptOf(
       { sessionUpdate: 'notice', severity: 'warning', title: 'Slow' },
