@@ -60,7 +60,10 @@ export function chatHandlers(context: PageContext): Handlers<Types> {
       context.post({ type: 'announce', text: i18n.text(`chat-answer-${result.replace('_', '-')}`) });
     },
     range: ({ chatId, from, to }) => feed.range(chatId, from, to),
-    welcome: ({ id }) => app.welcome?.run(id),
+    welcome: async ({ id }) => {
+      await app.welcome?.run(id);
+      context.post({ type: 'focus', where: 'input' });
+    },
     examples: async ({ chatId }) => {
       const found = chat(chatId);
       if (!found) return;
