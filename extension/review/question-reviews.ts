@@ -66,7 +66,9 @@ export class QuestionReviews implements vscode.Disposable {
       void vscode.window.showInformationMessage(i18n.text('review-gone'));
       return;
     }
-    const review = this.#open.get(id) ?? this.#begin(question);
+    const open = this.#open.get(id);
+    // Its agent may have told more of the call since: what was decided was about something else.
+    const review = open?.question.fingerprint === question.fingerprint ? open : this.#begin(question);
     if (!review) {
       void vscode.window.showInformationMessage(i18n.text('review-nothing'));
       return;
