@@ -16,6 +16,7 @@ import type {
   RequestPermissionResponse,
   SessionNotification,
   WriteTextFileRequest,
+  WriteTextFileResponse,
 } from '@agentclientprotocol/sdk';
 import type {
   OchoClientCapabilities,
@@ -38,7 +39,7 @@ export interface ClientHandlers {
     signal: AbortSignal,
   ): Promise<RequestPermissionResponse>;
   readTextFile(request: ReadTextFileRequest, signal: AbortSignal): Promise<ReadTextFileResponse>;
-  writeTextFile(request: WriteTextFileRequest, signal: AbortSignal): Promise<void>;
+  writeTextFile(request: WriteTextFileRequest, signal: AbortSignal): Promise<WriteTextFileResponse>;
   elicit(request: CreateElicitationRequest, signal: AbortSignal): Promise<CreateElicitationResponse>;
   /** What a person was sent elsewhere for (a URL) is done. */
   elicitationComplete(notification: CompleteElicitationNotification): void;
@@ -97,10 +98,7 @@ export async function connectAgent(
       handlers.requestPermission(params, signal),
     )
     .onRequest('fs/read_text_file', ({ params, signal }) => handlers.readTextFile(params, signal))
-    .onRequest('fs/write_text_file', async ({ params, signal }) => {
-      await handlers.writeTextFile(params, signal);
-      return {};
-    })
+    .onRequest('fs/write_text_file', ({ params, signal }) => handlers.writeTextFile(params, signal))
     .onRequest('elicitation/create', ({ params, signal }) => handlers.elicit(params, signal))
     .onNotification('elicitation/complete', ({ params }) => handlers.elicitationComplete(params));
   if (ocho) addOcho(app, ocho);

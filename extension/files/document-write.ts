@@ -1,11 +1,17 @@
 // Writing into a document that is open, so that undo, cursors and break points live on.
 import * as vscode from 'vscode';
+import type { TextChanger } from '../../agent/files/buffers.ts';
 import { lineEndsOf, plainText, withLineEnds } from '../../agent/files/line-ends.ts';
 import type { Clock } from '../../agent/platform/clock.ts';
 import { hasNewerText } from './newer-text.ts';
+import { WriteWatch } from './write-watch.ts';
 
 /** What came of an edit. `not_saved`: the document has the text, and the disk has not. */
-export type DocumentWrite = 'saved' | 'not_applied' | 'not_saved';
+export interface DocumentWrite {
+  readonly end: 'saved' | 'not_applied' | 'not_saved';
+  /** Who else changed the text before it was saved. */
+  readonly changedBy: TextChanger | undefined;
+}
 
 /**
  * Brings the document to `text` by the fewest replacements, as one step of undo, and saves it. What runs at a save
@@ -18,15 +24,45 @@ export async function editAndSave(
   { plainly, seen }: { readonly plainly: boolean; readonly seen: string | null },
 ): Promise<DocumentWrite> {
   const { replacementsBetween } = await import('./text-edits.ts');
-  // From here to the edit nothing is waited for, and the editor refuses one for another version of the document.
-  if (hasNewerText(document, seen)) return 'not_applied';
-  if (!(await applyEdits(document, text, replacementsBetween))) return 'not_applied';
-  if (plainly && isActive(document)) {
-    await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');
+  const watch = new WriteWatch();
+  let wasSaved = false;
+  const subscriptions = watched(document, watch, () => {
+    wasSaved = true;
+  });
+  try {
+    // From here to the edit nothing is waited for, and the editor refuses one for another version of the document.
+    const isRefused =
+      hasNewerText(document, seen) || !(await applyEdits(document, text, replacementsBetween));
+    if (isRefused) return { end: 'not_applied', changedBy: undefined };
+    watch.applied({ holds: plainText(document.getText()) === plainText(text) });
+    if (plainly && isActive(document)) {
+      await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');
+    }
+    // Does nothing where nothing is unsaved, as after an edit that led back to what is on disk.
+    if (document.isDirty && !wasSaved) await document.save();
+    // What was typed right after the save is not saved, and the write is.
+    return { end: document.isDirty && !wasSaved ? 'not_saved' : 'saved', changedBy: watch.changedBy };
+  } finally {
+    subscriptions.dispose();
   }
-  // Does nothing where nothing is unsaved, as after an edit that led back to what is on disk.
-  if (document.isDirty) await document.save();
-  return document.isDirty ? 'not_saved' : 'saved';
+}
+
+function watched(document: vscode.TextDocument, watch: WriteWatch, onSaved: () => void): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document !== document || event.contentChanges.length === 0) return;
+      watch.changed({ isReverted: event.reason !== undefined });
+    }),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
+      const byHand =
+        kind === vscode.TextEditorSelectionChangeKind.Keyboard ||
+        kind === vscode.TextEditorSelectionChangeKind.Mouse;
+      if (textEditor.document === document) watch.moved({ byHand });
+    }),
+    vscode.workspace.onDidSaveTextDocument((saved) => {
+      if (saved === document) onSaved();
+    }),
+  );
 }
 
 /** Resolves to whether the document has the text after at most `limitMs`: it reloads what others wrote by itself. */

@@ -5,8 +5,11 @@ import type {
   ReadTextFileRequest,
   ReadTextFileResponse,
   WriteTextFileRequest,
+  WriteTextFileResponse,
 } from '@agentclientprotocol/sdk';
 import { RequestError } from '@agentclientprotocol/sdk';
+import type { OchoWriteMeta } from '../../agent/acp/extensions.ts';
+import type { TextChanger } from '../../agent/files/buffers.ts';
 import { type DiskFile, readWhole } from '../../agent/files/disk.ts';
 import { PathLocks } from '../../agent/files/locks.ts';
 import { MAX_WHOLE_BYTES } from '../../agent/files/snapshot.ts';
@@ -70,12 +73,13 @@ export class EditorFiles implements FileBridge {
     }
   }
 
-  async writeTextFile(request: WriteTextFileRequest, signal: AbortSignal): Promise<void> {
+  async writeTextFile(request: WriteTextFileRequest, signal: AbortSignal): Promise<WriteTextFileResponse> {
     const { sessionId, path: name } = request;
     this.#check(sessionId, name);
     try {
       const { target } = await findPlace(name);
-      await locks.exclusive(target, () => this.#write(request, signal));
+      const changedBy = await locks.exclusive(target, () => this.#write(request, signal));
+      return changedBy ? { _meta: { ocho: { changedBy } satisfies OchoWriteMeta } } : {};
     } catch (error) {
       throw this.#failed('write', name, error);
     }
@@ -85,7 +89,10 @@ export class EditorFiles implements FileBridge {
     this.#known.forget(sessionId);
   }
 
-  async #write({ sessionId, path: name, content }: WriteTextFileRequest, signal: AbortSignal): Promise<void> {
+  async #write(
+    { sessionId, path: name, content }: WriteTextFileRequest,
+    signal: AbortSignal,
+  ): Promise<TextChanger | undefined> {
     const { i18n } = this.#shared;
     const place = await findPlace(name);
     if (place.held === 'untitled') {
@@ -99,8 +106,9 @@ export class EditorFiles implements FileBridge {
     const text = this.#wanted(sessionId, place, content);
     signal.throwIfAborted();
     const { disk, file, text: seen } = current;
-    await this.#writer.write({ place, text, seen, disk, file, signal });
+    const changedBy = await this.#writer.write({ place, text, seen, disk, file, signal });
     this.#known.note(sessionId, place.target, text);
+    return changedBy;
   }
 
   /** The person's wording of a proposal that was reviewed, else what came. */

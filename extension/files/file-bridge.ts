@@ -3,6 +3,7 @@ import type {
   ReadTextFileRequest,
   ReadTextFileResponse,
   WriteTextFileRequest,
+  WriteTextFileResponse,
 } from '@agentclientprotocol/sdk';
 import type { Shared } from '../parts.ts';
 
@@ -23,8 +24,8 @@ export interface FileBridgeOptions {
 export interface FileBridge {
   /** A file that is missing is ACP's "resource not found", or '' with `missingIsEmpty`. Text past its end is ''. */
   readTextFile(request: ReadTextFileRequest, signal: AbortSignal): Promise<ReadTextFileResponse>;
-  /** Resolves when the text is on disk. */
-  writeTextFile(request: WriteTextFileRequest, signal: AbortSignal): Promise<void>;
+  /** Resolves when the text is on disk; who else changed it on the way is in `_meta.ocho` (`OchoWriteMeta`). */
+  writeTextFile(request: WriteTextFileRequest, signal: AbortSignal): Promise<WriteTextFileResponse>;
   /** Forgets what the session has read. */
   forget(sessionId: string): void;
 }

@@ -1,6 +1,7 @@
 // How a text gets to a file's bytes, by the way that keeps the most of what the editor has.
 import * as vscode from 'vscode';
 import { refuseReadOnly, writeAtomically } from '../../agent/files/atomic-write.ts';
+import type { TextChanger } from '../../agent/files/buffers.ts';
 import { type DiskFile, nodeDisk, readWhole } from '../../agent/files/disk.ts';
 import { lineEndsOf, plainText } from '../../agent/files/line-ends.ts';
 import { MAX_WHOLE_BYTES } from '../../agent/files/snapshot.ts';
@@ -35,24 +36,27 @@ export class FileWriter {
 
   /**
    * Writes through the document where one is open, else to the disk. In the end the disk has exactly the bytes of the
-   * text, whatever runs at a save; only with the setting `ocho.formatOnSave` what that makes of it. Fails with a
-   * `RequestError` or an `OchoError`; then the old content is whole.
+   * text, whatever runs at a save; only with the setting `ocho.formatOnSave` what that makes of it, and with what a
+   * person typed in the meantime that as well: resolves to which of them it was. Fails with a `RequestError` or an
+   * `OchoError`; then the old content is whole.
    */
-  async write(write: FileWrite): Promise<void> {
+  async write(write: FileWrite): Promise<TextChanger | undefined> {
     const { place, text, disk, file } = write;
     if (disk) await refuseReadOnly(nodeDisk, { path: place.target, name: place.path, mode: disk.mode });
     const bytes = await this.#bytesFor(write);
     const { document } = place;
     if (this.#formats(place)) return this.#formatted(write, bytes);
-    if (!document) return this.#toDisk(write, bytes);
+    if (!document) {
+      await this.#toDisk(write, bytes);
+      return undefined;
+    }
     const isCurrent = file?.exact !== false && (document.isDirty || this.#shows(document, file?.text));
     const isThrough = isCurrent && (document.isDirty || (savesAsIs(document) && isOfOneKind(text)));
     if (isThrough) return this.#throughDocument(write, document, bytes);
     await this.#toDisk(write, bytes);
-    if (await this.#follows(document, text)) return;
-    if (document.isDirty || file?.exact === false) return;
+    if ((await this.#follows(document, text)) || document.isDirty || file?.exact === false) return undefined;
     // Nothing tells the editor of changes there (`files.watcherExclude`): it is told by an edit.
-    await this.#throughDocument(await this.#again(write), document, bytes);
+    return this.#throughDocument(await this.#again(write), document, bytes);
   }
 
   #shows(document: vscode.TextDocument, text: string | undefined): boolean {
@@ -85,16 +89,23 @@ export class FileWriter {
     await writeAtomically(nodeDisk, { path: place.target, name: place.path, bytes, before: disk, signal });
   }
 
-  async #throughDocument(write: FileWrite, document: vscode.TextDocument, bytes: Buffer): Promise<void> {
-    await this.#save(write, document, bytes, { plainly: true });
+  async #throughDocument(
+    write: FileWrite,
+    document: vscode.TextDocument,
+    bytes: Buffer,
+  ): Promise<TextChanger | undefined> {
+    const changedBy = await this.#save(write, document, bytes, { plainly: true });
     const after = await this.#again(write);
+    if (after.disk?.bytes.equals(bytes)) return undefined;
+    // It was saved along with the write, and is not to be taken away again.
+    if (changedBy === 'others' || document.isDirty) return changedBy;
     // Something that runs at a save had other ideas, or the document has but one kind of line end.
-    if (after.disk?.bytes.equals(bytes) || document.isDirty) return;
     await this.#toDisk(after, bytes);
     await this.#follows(document, write.text);
+    return undefined;
   }
 
-  async #formatted(write: FileWrite, bytes: Buffer): Promise<void> {
+  async #formatted(write: FileWrite, bytes: Buffer): Promise<TextChanger | undefined> {
     const { place, disk, file } = write;
     if (!disk && !place.document) {
       await this.#toDisk(write, Buffer.alloc(0));
@@ -103,8 +114,11 @@ export class FileWriter {
     const document = place.document ?? (await vscode.workspace.openTextDocument(place.uri));
     const isStale = !document.isDirty && !(await this.#follows(document, file?.text ?? ''));
     // A document that holds other characters than its file would save them.
-    if (isStale || file?.exact === false) return this.#toDisk(write, bytes);
-    await this.#save(write, document, bytes, { plainly: false });
+    if (isStale || file?.exact === false) {
+      await this.#toDisk(write, bytes);
+      return undefined;
+    }
+    return this.#save(write, document, bytes, { plainly: false });
   }
 
   async #save(
@@ -112,18 +126,22 @@ export class FileWriter {
     document: vscode.TextDocument,
     bytes: Buffer,
     how: { readonly plainly: boolean },
-  ): Promise<void> {
+  ): Promise<TextChanger | undefined> {
     const { place, text, seen } = write;
     const wasDirty = document.isDirty;
-    let result = await editAndSave(document, text.replace(/^\ufeff/, ''), { ...how, seen });
-    if (result === 'not_saved' && !wasDirty) {
+    const { changedBy, ...written } = await editAndSave(document, text.replace(/^\ufeff/, ''), {
+      ...how,
+      seen,
+    });
+    let { end } = written;
+    if (end === 'not_saved' && !wasDirty) {
       // The editor took what was last written past it for somebody else's. It saves over what it would write itself.
       await this.#toDisk(write, bytes);
-      result = (await document.save()) ? 'saved' : 'not_saved';
+      end = (await document.save()) ? 'saved' : 'not_saved';
     }
-    if (result === 'saved') return;
-    const id = result === 'not_applied' ? 'editorfiles-changed' : 'editorfiles-not-saved';
-    const reason = result === 'not_applied' ? 'conflict' : 'not_saved';
+    if (end === 'saved') return changedBy;
+    const id = end === 'not_applied' ? 'editorfiles-changed' : 'editorfiles-not-saved';
+    const reason = end === 'not_applied' ? 'conflict' : 'not_saved';
     throw refusal(this.#shared.i18n, reason, id, { path: place.path });
   }
 

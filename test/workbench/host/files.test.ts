@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { RequestError } from '@agentclientprotocol/sdk';
+import { RequestError, type WriteTextFileResponse } from '@agentclientprotocol/sdk';
 import * as vscode from 'vscode';
 import { createDiagnosticsSource } from '../../../extension/files/diagnostics.ts';
 import { createFileBridge, type FileBridge } from '../../../extension/files/file-bridge.ts';
@@ -53,7 +53,7 @@ describe('files through the editor', () => {
     (await bridge.readTextFile({ sessionId: SESSION, path: file, ...part }, new AbortController().signal))
       .content;
 
-  const write = (file: string, content: string): Promise<void> =>
+  const write = (file: string, content: string): Promise<WriteTextFileResponse> =>
     bridge.writeTextFile({ sessionId: SESSION, path: file, content }, new AbortController().signal);
 
   async function open(file: string): Promise<vscode.TextEditor> {
@@ -238,6 +238,57 @@ describe('files through the editor', () => {
   }
 
   describe('an open document', () => {
+    /** Types into the active editor as soon as the next edit is in it, before it is saved. */
+    function typeAtEdit(text: string): vscode.Disposable {
+      const subscription = vscode.workspace.onDidChangeTextDocument(() => {
+        subscription.dispose();
+        void vscode.commands.executeCommand('type', { text });
+      });
+      return subscription;
+    }
+
+    /** Types into the active editor in the middle of the next save. */
+    function typeAtSave(text: string): vscode.Disposable {
+      const subscription = vscode.workspace.onWillSaveTextDocument((event) => {
+        subscription.dispose();
+        event.waitUntil(vscode.commands.executeCommand('type', { text }).then(() => []));
+      });
+      return subscription;
+    }
+
+    for (const formats of [false, true]) {
+      it(`keeps what is typed while it is saved, and tells it from the write${formats ? ' and from a formatter' : ''}`, async () => {
+        await set('files', 'trimTrailingWhitespace', formats);
+        await set('ocho', 'formatOnSave', formats);
+        const file = put(`meanwhile-${formats}.txt`, 'one\n');
+        const editor = await open(file);
+        editor.selection = new vscode.Selection(1, 0, 1, 0);
+        await read(file);
+        // Without formatting nothing is asked at a save.
+        const typing = formats ? typeAtSave('mine') : typeAtEdit('mine');
+        try {
+          const said = await write(file, 'two   \n');
+          assert.match(editor.document.getText(), /mine/);
+          assert.match(onDisk(file), /^two.*\nmine/);
+          assert.deepEqual(said, { _meta: { ocho: { changedBy: 'others' } } });
+        } finally {
+          typing.dispose();
+        }
+        await assert.rejects(write(file, 'three\n'), refused('conflict'));
+      });
+    }
+
+    it('says that a save changed the text, and nothing where none did', async () => {
+      await set('files', 'trimTrailingWhitespace', true);
+      await set('ocho', 'formatOnSave', true);
+      const file = put('said.txt', 'one\n');
+      await open(file);
+      await read(file);
+      assert.deepEqual(await write(file, 'two   \n'), { _meta: { ocho: { changedBy: 'save' } } });
+      await read(file);
+      assert.deepEqual(await write(file, 'three\n'), {});
+    });
+
     it('is written as one step of undo, and the cursor stays where its line is', async () => {
       const file = put('undo.txt', 'one\ntwo\nthree\nfour\n');
       const editor = await open(file);

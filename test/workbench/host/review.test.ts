@@ -295,16 +295,6 @@ describe('review in the editor', () => {
     assert.deepEqual(await settledAs(outcome), { kind: 'selected', optionId: 'once' });
   });
 
-  it('shows a file of more than 5 MB, and takes it', async () => {
-    const lines = Array.from({ length: 120_000 }, (_, index) => `${index} ${'x'.repeat(40)}`);
-    const oldText = `${lines.join('\n')}\n`;
-    const newText = `${lines.with(60_000, 'changed').join('\n')}\n`;
-    const outcome = await review([[at('large.txt'), oldText, newText]]);
-    assert.equal(line(), 60_000);
-    await reviews.acceptHunk();
-    assert.deepEqual(await settledAs(outcome), { kind: 'selected', optionId: 'once' });
-  });
-
   it('stays when its tab is closed, and shows what was decided when it is opened again', async () => {
     await review([[at('a.txt'), OLD, PROPOSED]]);
     await reviews.acceptHunk();

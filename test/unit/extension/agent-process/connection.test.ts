@@ -134,6 +134,7 @@ describe('the connection to an agent', function () {
       },
       async writeTextFile({ path, content }) {
         asked.push(path, content);
+        return {};
       },
       async elicit({ message }) {
         asked.push(message);
