@@ -2,6 +2,7 @@
 import type { ToolCallContent } from '@agentclientprotocol/sdk';
 import { at, findLastIndex } from '../chat/model/item-list.ts';
 import type { CardContent, ToolCard, TranscriptItem } from '../chat/model/items.ts';
+import { MOST_LOCATIONS } from '../chat/model/tool-card.ts';
 import type { Transcript } from '../chat/model/transcript.ts';
 import type { KnownCall } from './whole-call.ts';
 
@@ -30,7 +31,7 @@ function callOf(card: ToolCard): KnownCall {
   const isCut = content.some(
     (block) => block.type === 'omitted' || (block.type === 'block' && block.cut > 0),
   );
-  const incomplete = isCut || rawInput?.kind === 'cut';
+  const incomplete = isCut || rawInput?.kind === 'cut' || locations.length >= MOST_LOCATIONS;
   return {
     title,
     kind: toolKind,

@@ -10,7 +10,8 @@ export const CONTENT_LIMIT = 2 * 1024 * 1024;
 /** Characters of JSON of a raw input or output. */
 export const RAW_LIMIT = 256 * 1024;
 const MOST_BLOCKS = 500;
-const MOST_LOCATIONS = 1_000;
+/** A card with so many may have been told of more. */
+export const MOST_LOCATIONS = 1_000;
 const MOST_TERMINALS = 16;
 const TITLE_LIMIT = 16 * 1024;
 
@@ -66,11 +67,16 @@ const OUTCOMES: readonly OchoCallMeta['outcome'][] = ['denied', 'blocked', 'canc
 
 function bounded(content: readonly ToolCallContent[]): readonly CardContent[] {
   let left = CONTENT_LIMIT;
-  return content.slice(0, MOST_BLOCKS).map((block) => {
+  const all = content.slice(0, MOST_BLOCKS).map((block) => {
     const { kept, size } = keep(block, left);
     left -= size;
     return kept;
   });
+  const more = content.slice(MOST_BLOCKS);
+  // What is missing has to be seen: somebody may be asked about all of it.
+  return more.length === 0
+    ? all
+    : [...all, omitted(`+${more.length}`, undefined, JSON.stringify(more).length).kept];
 }
 
 /** What is kept of a block when `left` characters may be. A text is cut; half a diff or picture is worth nothing. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { knownCall } from '../../../../extension/approvals/known-call.ts';
-import { questionView } from '../../../../extension/approvals/question-view.ts';
+import { isReviewable, questionView } from '../../../../extension/approvals/question-view.ts';
 import { newCard, updateCard } from '../../../../extension/chat/model/tool-card.ts';
 import { brokerAt0, INERT, request } from './questions.ts';
 
@@ -35,6 +35,21 @@ describe('known call', () => {
       const card = updateCard(newCard('c'), { toolCallId: 'c', title: 'Large', ...update });
       const { notes } = questionView(onlyId, knownCall(card));
       assert.ok(notes.some(({ kind }) => kind === 'incomplete'));
+    }
+  });
+
+  it('says so as well when there were too many changes or places', () => {
+    const diffs = Array.from({ length: 501 }, (_none, at) => ({
+      type: 'diff' as const,
+      path: `/${at}`,
+      newText: 'x',
+    }));
+    const locations = Array.from({ length: 1_001 }, (_none, at) => ({ path: `/${at}` }));
+    for (const update of [{ content: diffs }, { locations }]) {
+      const card = updateCard(newCard('c'), { toolCallId: 'c', title: 'Many', ...update });
+      const view = questionView(onlyId, knownCall(card));
+      assert.ok(view.notes.some(({ kind }) => kind === 'incomplete'));
+      assert.equal(isReviewable(view, onlyId), false);
     }
   });
 
