@@ -66,6 +66,16 @@ describe('an agent in a workspace that is not trusted', function () {
     assert.ok(!fs.existsSync(path.join(workspace, 'touched.txt')));
   });
 
+  it('says of a block that the workspace is not trusted, and how its reader can trust it', async () => {
+    const call = { id: 'c1', name: 'shell', arguments: JSON.stringify({ command: 'touch x' }) };
+    const { sessionId } = await agent.open(workspace, { _meta: { ocho: { commands: true } } });
+    model.queue({ parts: [{ call }] }, { parts: [{ text: 'Done.' }] });
+    await agent.prompt(sessionId, 'go');
+    const told = model.requests.at(-1)?.bodyText ?? '';
+    assert.match(told, /not trusted.*Manage Workspace Trust/);
+    assert.doesNotMatch(told, /Switch it to supervised|without OCHO_RESTRICTED/);
+  });
+
   it('is told nothing by files of the workspace that it was not asked to read', async () => {
     const { sessionId } = await agent.open(workspace);
     model.queue({ parts: [{ text: 'Done.' }] });

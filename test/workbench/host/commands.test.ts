@@ -185,6 +185,19 @@ describe('commands', () => {
       await run('ocho.commitMessage', repository);
       assert.deepEqual(shown, []);
       assert.equal(repository.inputBox.value, 'Count the change of a sale');
+      // Its own message it may write anew; what a person has begun it may not.
+      const answer = (words: string): void => provider.queue(({ report }) => report(text(words)));
+      answer('Count it twice');
+      await run('ocho.commitMessage', repository);
+      assert.equal(repository.inputBox.value, 'Count it twice');
+      repository.inputBox.value = 'My own words';
+      answer('Count it thrice');
+      await run('ocho.commitMessage', repository);
+      assert.equal(repository.inputBox.value, 'My own words');
+      repository.inputBox.value = '';
+      await link.ocho('_ocho/models/default', { model: 'offline/basic' });
+      await run('ocho.commitMessage', repository);
+      assert.equal(repository.inputBox.value, '', 'the offline model writes no messages');
       const { sessions } = await link.supervisor.request(({ connection }) =>
         connection.agent.request('session/list', { cwd: folder().fsPath }),
       );

@@ -60,8 +60,8 @@ describe('a workspace that is not trusted', () => {
       'it has read',
     );
     assert.ok(!requests.some((text) => text.includes('kumquat')), 'the folder has told it nothing');
-    const cards = chat.getByText(/read[- ]only/i);
-    await until(async () => (await cards.count()) > 1, 'the reason on a card');
+    const cards = chat.getByText(/not trusted.*Manage Workspace Trust/);
+    await until(async () => (await cards.count()) > 0, 'the reason on a card, and what to do');
     await workbench.shots('restricted-blocked');
   });
 
