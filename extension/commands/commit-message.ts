@@ -53,7 +53,8 @@ async function mayReplace({ inputBox, rootUri }: GitRepository, { i18n }: Comman
 
 /** Whether there is something to commit, as far as git says so. */
 async function hasChanges(repository: GitRepository): Promise<boolean> {
-  await repository.status?.();
+  // What it knew last will do where git cannot say it now.
+  await repository.status?.().catch(() => undefined);
   const { state } = repository;
   if (!state) return true;
   const { workingTreeChanges, indexChanges, mergeChanges = [], untrackedChanges = [] } = state;
