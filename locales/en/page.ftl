@@ -19,6 +19,22 @@ page-to-end-new = { $count ->
 page-show-all = Show all
 page-show-less = Show less
 page-show-lines = Show all { $lines } lines
+page-more-rows = { $rest ->
+    [0] Show all { $all } rows
+   *[other] Show { $count } more of { $all } rows
+}
+page-more-items = { $rest ->
+    [0] Show all { $all } entries
+   *[other] Show { $count } more of { $all } entries
+}
+page-more-blocks = { $rest ->
+    [0] Show the { $count } paragraphs that are left out here
+   *[other] Show { $count } of the paragraphs that are left out here ({ $rest } more)
+}
+page-more-characters = { $rest ->
+    [0] Show all { $all } characters
+   *[other] Show { $count } more of { $all } characters
+}
 page-cancel = Cancel
 page-copied = Copied
 
@@ -116,6 +132,7 @@ page-question-edit-run = Run edited command
 page-question-review = Review changes
 
 page-said-answered = Answer finished. { $words }
+page-said-call = { $words }: { $status }
 page-said-problem = Problem: { $words }
 page-said-question = { $count ->
     [one] The agent asks: { $words }

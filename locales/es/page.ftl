@@ -19,6 +19,22 @@ page-to-end-new = { $count ->
 page-show-all = Mostrar todo
 page-show-less = Mostrar menos
 page-show-lines = Mostrar las { $lines } líneas
+page-more-rows = { $rest ->
+    [0] Mostrar las { $all } filas
+   *[other] Mostrar { $count } más de { $all } filas
+}
+page-more-items = { $rest ->
+    [0] Mostrar los { $all } elementos
+   *[other] Mostrar { $count } más de { $all } elementos
+}
+page-more-blocks = { $rest ->
+    [0] Mostrar los { $count } párrafos que faltan aquí
+   *[other] Mostrar { $count } de los párrafos que faltan aquí (quedan { $rest })
+}
+page-more-characters = { $rest ->
+    [0] Mostrar los { $all } caracteres
+   *[other] Mostrar { $count } más de { $all } caracteres
+}
 page-cancel = Cancelar
 page-copied = Copiado
 
@@ -116,6 +132,7 @@ page-question-edit-run = Ejecutar la orden editada
 page-question-review = Revisar cambios
 
 page-said-answered = Respuesta terminada. { $words }
+page-said-call = { $words }: { $status }
 page-said-problem = Problema: { $words }
 page-said-question = { $count ->
     [one] El agente pregunta: { $words }

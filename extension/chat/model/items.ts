@@ -6,7 +6,6 @@ import type {
   ToolCallStatus,
   ToolKind,
 } from '@agentclientprotocol/sdk';
-import type { OchoCallMeta } from '../../../agent/acp/extensions.ts';
 import type { TerminalOutput } from './terminal-output.ts';
 
 /** Items are immutable: one that changes is a new object, so that a page draws only those again. */
@@ -21,6 +20,9 @@ export interface MessageItem {
   readonly parts: readonly ContentBlock[];
 }
 
+/** As `OchoCallMeta` of the agent has it; written here, because the page must not know the agent. */
+export type CallOutcome = 'denied' | 'blocked' | 'cancelled';
+
 /** A tool call. */
 export interface ToolCard {
   readonly kind: 'tool';
@@ -32,7 +34,7 @@ export interface ToolCard {
    * `cancelled`: the turn was stopped, or ended and the agent said nothing more of the call. `denied`, `blocked`: a
    * person, or the policy, said no (`_meta.ocho.outcome`).
    */
-  readonly status: ToolCallStatus | OchoCallMeta['outcome'];
+  readonly status: ToolCallStatus | CallOutcome;
   readonly locations: readonly ToolCallLocation[];
   readonly content: readonly CardContent[];
   /** By their ids, which the content may name; the output is kept however often the content is replaced. */

@@ -1,8 +1,7 @@
 // A tool call's card and how updates change it. What a card holds is bounded, whatever the agent sends. Runs in the page
 // and in the editor's host; does not import `vscode`.
 import type { ContentBlock, ToolCallContent, ToolCallStatus, ToolCallUpdate } from '@agentclientprotocol/sdk';
-import type { OchoCallMeta } from '../../../agent/acp/extensions.ts';
-import type { CardContent, RawValue, ToolCard } from './items.ts';
+import type { CallOutcome, CardContent, RawValue, ToolCard } from './items.ts';
 import { appendOutput, newTerminal, type TerminalOutput } from './terminal-output.ts';
 
 /** Characters of all content of a card together. */
@@ -63,7 +62,7 @@ function statusOf(status: ToolCallStatus, meta: ToolCallUpdate['_meta']): ToolCa
   return OUTCOMES.find((each) => each === ocho.outcome) ?? status;
 }
 
-const OUTCOMES: readonly OchoCallMeta['outcome'][] = ['denied', 'blocked', 'cancelled'];
+const OUTCOMES: readonly CallOutcome[] = ['denied', 'blocked', 'cancelled'];
 
 function bounded(content: readonly ToolCallContent[]): readonly CardContent[] {
   let left = CONTENT_LIMIT;

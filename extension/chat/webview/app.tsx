@@ -1,6 +1,7 @@
 // The page: what is above, the conversation, the questions, the input.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ChatState } from '../page-messages.ts';
+import { statusText } from './cards/kinds.ts';
 import { Composer } from './composer/composer.tsx';
 import { Header } from './header/header.tsx';
 import { History } from './history/history.tsx';
@@ -80,6 +81,9 @@ function useFrame({ chats, active, surface }: PageState, chat: ChatState | undef
   return { header, composer, history };
 }
 
+/** Time enough for a screen reader to take it up. Milliseconds. */
+const SAID_MS = 5_000;
+
 /** Says to a screen reader what has come about. Questions interrupt what is being read, the rest waits. */
 function Announcer({ id, chat }: { readonly id: string | undefined; readonly chat: ChatPage | undefined }) {
   const before = useRef({ id, chat });
@@ -94,7 +98,7 @@ function Announcer({ id, chat }: { readonly id: string | undefined; readonly cha
     // What was there when a chat is opened is no news.
     if (!chat?.state || !last.chat?.state || last.id !== id) return;
     const news = announcement(last.chat, chat);
-    if (news) (news.kind === 'answered' ? setPolite : setUrgent)(news);
+    if (news) (news.kind === 'answered' || news.kind === 'call' ? setPolite : setUrgent)(news);
   }, [id, chat]);
   useEffect(
     () =>
@@ -103,6 +107,12 @@ function Announcer({ id, chat }: { readonly id: string | undefined; readonly cha
       }),
     [],
   );
+  // What the host has said is said once; left there, a screen reader that reads the page would come upon it later.
+  useEffect(() => {
+    if (typeof polite !== 'string' || polite === '') return;
+    const timer = setTimeout(() => setPolite(undefined), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [polite]);
   return (
     <>
       <div class="sr-only" role="status" aria-live="polite">
@@ -123,6 +133,8 @@ function wordsOf(news: Announcement | undefined): string {
       return text('page-said-answered', { words: news.words });
     case 'problem':
       return text('page-said-problem', { words: news.words });
+    case 'call':
+      return text('page-said-call', { words: news.words, status: statusText(news.status) });
     case 'question':
       return text('page-said-question', { words: news.words, count: news.count });
   }

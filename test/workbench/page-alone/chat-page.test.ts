@@ -1,5 +1,6 @@
 // The chat page in a browser: what a person sees and can do, with any host.
 import assert from 'node:assert/strict';
+import type { SessionConfigOption } from '@agentclientprotocol/sdk';
 import type { TranscriptItem } from '../../../extension/chat/model/items.ts';
 import type { ChatState, HostMessage, PageMessage } from '../../../extension/chat/page-messages.ts';
 import { until } from '../support/until.ts';
@@ -468,6 +469,328 @@ describe('the chat page', function () {
     await chat.page.getByRole('button', { name: 'Try again' }).click();
     assert.deepEqual(await next('action'), { type: 'action', chatId: 'chat-1', action: 'retry' });
     await chat.send({ type: 'chat', state: chatState() });
+  });
+
+  it('tells what was denied, stopped or blocked from what failed', async () => {
+    const statuses = ['failed', 'denied', 'cancelled', 'blocked'] as const;
+    await open(
+      ...opened(statuses.map((status) => call({ toolCallId: status, title: `Call ${status}`, status }))),
+    );
+    const names = ['Failed', 'Denied', 'Stopped', 'Blocked'];
+    for (const [place, status] of statuses.entries()) {
+      const head = chat.page.getByRole('button', { name: new RegExp(`Call ${status}.*${names[place]}`) });
+      assert.equal(await head.count(), 1, status);
+    }
+    const signs = await chat.page.evaluate(() =>
+      [...document.querySelectorAll('.status')].map((each) => {
+        const icon = each.querySelector('.codicon');
+        return `${icon?.className} ${icon && getComputedStyle(icon, '::before').content}`;
+      }),
+    );
+    assert.equal(new Set(signs).size, 4, signs.join('; '));
+    assert.ok(
+      signs.every((each) => /"."/u.test(each)),
+      signs.join('; '),
+    );
+    const red = await chat.page.locator('.status-failed').evaluate((each) => getComputedStyle(each).color);
+    for (const status of ['denied', 'cancelled', 'blocked']) {
+      const color = await chat.page
+        .locator(`.status-${status}`)
+        .evaluate((each) => getComputedStyle(each).color);
+      assert.notEqual(color, red, status);
+    }
+    await chat.shots('outcomes');
+  });
+
+  it('shows the picture that went with a message', async () => {
+    const data =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const parts = [
+      { type: 'text', text: 'What is this?' },
+      { type: 'image', mimeType: 'image/png', data },
+    ] as const;
+    await open(...opened([{ kind: 'user', messageId: undefined, parts }]));
+    const picture = chat.page.getByRole('img', { name: 'Image' });
+    await picture.waitFor();
+    const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 };
+    assert.ok(width >= 20 && height >= 20, `${width} × ${height}: one pixel can be seen`);
+  });
+
+  it('calls what went with a message as the person chose it, and links only what can be opened', async () => {
+    const parts = [
+      { type: 'text', text: 'Look' },
+      {
+        type: 'resource',
+        resource: { uri: 'ocho:git-diff', text: 'diff' },
+        _meta: { ocho: { label: 'Git changes' } },
+      },
+      { type: 'resource', resource: { uri: 'file:///work/shop/basket.js#L1-L6', text: 'x' } },
+    ] as const;
+    await open(...opened([{ kind: 'user', messageId: undefined, parts }]));
+    await chat.page.getByText('Git changes').waitFor();
+    assert.deepEqual(await chat.page.locator('.attachments [role=link]').allTextContents(), [
+      ' shop/basket.js:1-6',
+    ]);
+    assert.equal(await chat.page.getByText('ocho:').count(), 0);
+  });
+
+  describe('a text that is too long for a page', () => {
+    const LIMIT = 6_000;
+    const cases: readonly (readonly [string, string, RegExp])[] = [
+      [
+        'table',
+        `| a | b | c |\n|---|---|---|\n${'| 1 | 2 | 3 |\n'.repeat(2_000)}`,
+        /Show 500 more of 2,?000 rows/,
+      ],
+      ['list', '- entry\n'.repeat(5_000), /Show 500 more of 5,?000 entries/],
+      ['list in lists', `- a\n${'  - b\n'.repeat(3_000)}`, /more of 3,?000 entries/],
+      ['row of paragraphs', 'One.\n\n'.repeat(8_000), /paragraphs that are left out here/],
+      ['line', 'word '.repeat(200_000), /more of .* characters/],
+      ['line without a blank', 'a+'.repeat(300_000), /more of .* characters/],
+      ['line of code', `\`\`\`json\n${'{"a":1},'.repeat(100_000)}\n\`\`\``, /Show all 1 lines/],
+    ];
+    for (const [name, source, more] of cases) {
+      it(`is shown in steps: a ${name}`, async () => {
+        await chat.reload(); // Nothing is unfolded.
+        await open(...opened([said('user', 'Go'), said('agent', source)]));
+        const button = chat.page.getByRole('button', { name: more }).first();
+        await button.waitFor();
+        assert.ok((await elements()) < LIMIT, `${await elements()} elements`);
+        const before = await chat.page.locator('.markdown').evaluate((each) => each.textContent?.length ?? 0);
+        assert.ok(before < 60_000, `${before} characters`);
+        await button.click();
+        await frames();
+        const after = await chat.page.locator('.markdown').evaluate((each) => each.textContent?.length ?? 0);
+        assert.ok(after > before);
+      });
+    }
+  });
+
+  it('shows what a text hides, wherever it stands', async () => {
+    const trick = 'a\u202eb\u2066c\u200bd';
+    const shown = 'a\\u{202e}b\\u{2066}c\\u{200b}d';
+    await open(
+      ...opened([
+        said('user', trick),
+        call({
+          title: `Read ${trick}`,
+          status: 'failed',
+          locations: [{ path: `/work/${trick}` }],
+          content: [
+            { type: 'block', block: { type: 'text', text: trick }, cut: 0 },
+            { type: 'diff', path: `/work/${trick}.ts`, oldText: null, newText: trick },
+          ],
+          terminals: [{ terminalId: 't', cwd: undefined, text: trick, dropped: 0, exit: undefined }],
+        }),
+        { kind: 'notice', severity: 'warning', title: trick, description: trick },
+        { kind: 'plan', entries: [{ content: trick, priority: 'low', status: 'pending' }] },
+        said(
+          'agent',
+          `${trick} \`${trick}\` [${trick}](<${trick}.md>) **${trick}**\n\n\`\`\`\n${trick}\n\`\`\`\n\nשלום 👩\u200d💻`,
+        ),
+      ]),
+    );
+    await chat.page.locator('.diff-added').first().waitFor();
+    const all = await chat.page.evaluate(() => document.body.textContent ?? '');
+    assert.doesNotMatch(all, /[\u202a-\u202e\u2066-\u2069\u200b]/);
+    assert.ok(all.split(shown).length > 13, `${all.split(shown).length} times`);
+    assert.ok(all.includes('שלום 👩\u200d💻'));
+    const titles = await chat.page.evaluate(() =>
+      [...document.querySelectorAll('[title], [aria-label]')]
+        .map((each) => `${each.getAttribute('title')} ${each.getAttribute('aria-label')}`)
+        .join('\n'),
+    );
+    assert.doesNotMatch(titles, /[\u202a-\u202e\u2066-\u2069\u200b]/);
+  });
+
+  it('says beside a link where it leads when its text is another address', async () => {
+    await open(
+      ...opened([
+        said('agent', '[https://good.example](https://evil.example/x) and [docs](https://good.example)'),
+      ]),
+    );
+    await chat.page.getByText('(evil.example)').waitFor();
+    assert.equal(await chat.page.locator('.link-target').count(), 1);
+  });
+
+  describe('a low or narrow view', () => {
+    const queue = Array.from({ length: 3 }, (_, index) => ({
+      id: `q${index}`,
+      text: 'And after that run all of the tests again, please',
+      attachments: 1,
+    }));
+    const option = (id: string, name: string): SessionConfigOption => ({
+      type: 'select',
+      id,
+      name: id,
+      category: id,
+      currentValue: name,
+      options: [
+        { value: name, name },
+        { value: 'other', name: 'other' },
+      ],
+    });
+    const state = chatState({
+      status: 'running',
+      runningSince: 1,
+      queue,
+      configOptions: [
+        option('mode', 'Ask before changes'),
+        option('model', 'openai/gpt-5.6-sol-long-name'),
+        option('thought_level', 'High'),
+      ],
+      usage: { used: 10, size: 100, cost: null },
+      attachments: [{ id: 'a', kind: 'file', label: 'src/app.ts' }],
+    });
+    after(() => chat.page.setViewportSize({ width: 420, height: 900 }));
+
+    for (const [width, height] of [
+      [200, 200],
+      [200, 300],
+      [200, 400],
+      [420, 200],
+      [420, 260],
+      [420, 400],
+    ] as const) {
+      it(`has the input and some of the conversation in it: ${width} × ${height}`, async () => {
+        await chat.page.setViewportSize({ width, height });
+        await open(...opened(CONVERSATION, state));
+        const found = await chat.page.evaluate(() => {
+          const app = document.querySelector('.app');
+          const list = document.querySelector('.transcript');
+          const input = document.querySelector('.composer-input')?.getBoundingClientRect();
+          return {
+            page: document.documentElement.scrollHeight - window.innerHeight,
+            app: app ? app.scrollHeight - app.clientHeight : 1,
+            wide: document.documentElement.scrollWidth - window.innerWidth,
+            input: input?.bottom ?? 9_999,
+            inputHeight: input?.height ?? 0,
+            bar: document.querySelector('.composer-bar')?.getBoundingClientRect().bottom ?? 9_999,
+            transcript: list?.clientHeight ?? 0,
+            scrolls: (list?.scrollHeight ?? 0) > (list?.clientHeight ?? 0),
+          };
+        });
+        const why = JSON.stringify(found);
+        assert.ok(found.page <= 0 && found.app <= 0 && found.wide <= 0, why);
+        assert.ok(found.input <= height && found.bar <= height && found.inputHeight >= 28, why);
+        assert.ok(found.transcript >= 16 && found.scrolls, why);
+        await chat.page.screenshot({ path: `test/workbench/shots/page-low-${width}x${height}.png` });
+        // The focus moves nothing out of the page either.
+        await chat.page.locator('.composer-send, .composer-stop').last().focus();
+        assert.equal(await chat.page.evaluate(() => document.scrollingElement?.scrollTop), 0);
+      });
+    }
+
+    it('has also the question in it', async () => {
+      await chat.page.setViewportSize({ width: 300, height: 300 });
+      await open(...opened(CONVERSATION, chatState({ ...state, status: 'asking' })), {
+        type: 'questions',
+        chatId: 'chat-1',
+        questions: [question()],
+      });
+      const found = await chat.page.evaluate(() => ({
+        app: (document.querySelector('.app')?.scrollHeight ?? 0) - window.innerHeight,
+        question: document.querySelector('.questions')?.getBoundingClientRect().height ?? 0,
+        input: document.querySelector('.composer-input')?.getBoundingClientRect().bottom ?? 9_999,
+      }));
+      assert.ok(found.app <= 0 && found.question >= 60 && found.input <= 300, JSON.stringify(found));
+      await chat.send({ type: 'questions', chatId: 'chat-1', questions: [] });
+    });
+  });
+
+  describe('a chat that is opened again', () => {
+    const items = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        said(index % 2 ? 'agent' : 'user', `${index} ${'words '.repeat(40)}`),
+      );
+    const keepPlace = (place: unknown) =>
+      chat.page.evaluate(
+        (kept) => sessionStorage.setItem('kept', JSON.stringify({ reading: { 'chat-1': kept } })),
+        place,
+      );
+    const hide = (hidden: boolean) =>
+      chat.page.evaluate((value) => {
+        document.documentElement.style.display = value ? 'none' : '';
+      }, hidden);
+
+    it('is at its end when its items come long after it', async () => {
+      await open();
+      await chat.reload();
+      await chat.send(...opened([]));
+      await chat.page.waitForTimeout(1_700);
+      await chat.send({
+        type: 'items',
+        chatId: 'chat-1',
+        changes: items(200).map((item, index) => ({ op: 'set', index, item })),
+      });
+      await until(async () => (await below()) < 2, 'the end');
+    });
+
+    it('is where the person was, when its items come long after it', async () => {
+      await open();
+      await chat.reload();
+      await keepPlace({ index: 60, offset: 5 });
+      await chat.send(...opened([]));
+      await chat.page.waitForTimeout(1_700);
+      await chat.send({
+        type: 'items',
+        chatId: 'chat-1',
+        changes: items(200).map((item, index) => ({ op: 'set', index, item })),
+      });
+      await chat.page.locator('[data-index="60"]').waitFor();
+      const top = () =>
+        chat.page.evaluate(() => {
+          const [row, list] = [
+            document.querySelector('[data-index="60"]'),
+            document.querySelector('.transcript'),
+          ];
+          return row && list
+            ? list.getBoundingClientRect().top - row.getBoundingClientRect().top
+            : Number.NaN;
+        });
+      await until(async () => Math.abs((await top()) - 5) < 2, 'the place');
+    });
+
+    it('is at its end when it is shorter than the place that was kept', async () => {
+      await open();
+      await chat.reload();
+      await keepPlace({ index: 900, offset: 5 });
+      await chat.send(...opened(items(200)));
+      await until(async () => (await below()) < 2, 'the end');
+    });
+
+    it('is at its end when it was loaded while the view was hidden', async () => {
+      await open();
+      await chat.reload();
+      await hide(true);
+      await chat.send(...opened(items(200)));
+      await hide(false);
+      await until(async () => (await below()) < 2, 'the end');
+    });
+
+    for (const where of ['end', 'middle'] as const) {
+      it(`is at the ${where} again after the view was hidden`, async () => {
+        await open();
+        await chat.reload();
+        await chat.send(...opened(items(200)));
+        await until(async () => (await below()) < 2, 'the end');
+        if (where === 'middle') {
+          await scroller().hover();
+          await chat.page.mouse.wheel(0, -3_000);
+          await until(async () => (await below()) > 2_000, 'the middle');
+          await chat.page.waitForTimeout(400);
+        }
+        const before = await below();
+        await hide(true);
+        await frames();
+        await hide(false);
+        await until(async () => Math.abs((await below()) - before) < 30, `${before} below`);
+        await chat.page.waitForTimeout(400);
+        assert.ok(Math.abs((await below()) - before) < 30);
+        const kept = await chat.page.evaluate(() => sessionStorage.getItem('kept'));
+        assert.equal(/"index":0/.test(kept ?? ''), false, kept ?? '');
+      });
+    }
   });
 
   describe('a question', () => {

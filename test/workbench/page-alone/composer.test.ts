@@ -456,6 +456,36 @@ describe('the input side of the chat page', function () {
       assert.deepEqual(await view.posted(), []);
     });
 
+    it('are refused by the name of a model that sees none, also when it was chosen after them', async () => {
+      const image = {
+        id: 'i1',
+        kind: 'image',
+        label: 'shot.png',
+        image: { mimeType: 'image/png', data: PNG },
+      } as const;
+      const blind = { images: false, blindModel: 'mystery-7b', attachments: [image] };
+      await view.tell({ type: 'chat', state: chatState(blind) });
+      await transfer('paste', {}, [{ name: 'other.png', type: 'image/png', data: PNG }]);
+      await view.page.getByText('The model mystery-7b takes no images.').last().waitFor();
+      const before = (await view.posted()).length;
+      const chip = view.page.locator('.attached-unsent');
+      assert.match((await chip.getAttribute('title')) ?? '', /mystery-7b takes no images/);
+      await input().fill('What is this?');
+      await input().press('Enter');
+      await view.page.getByText('Not sent: mystery-7b takes no images.').waitFor();
+      assert.deepEqual(
+        (await view.posted()).slice(before).filter(({ type }) => type === 'send' || type === 'attachImage'),
+        [],
+      );
+      assert.equal(await input().inputValue(), 'What is this?');
+      await view.tell({ type: 'chat', state: chatState({ attachments: [image] }) });
+      assert.equal(await chip.count(), 0);
+      assert.equal(await view.page.getByText('takes no images').count(), 0, 'the other model sees');
+      await input().press('Enter');
+      assert.equal((await view.next('send')).text, 'What is this?');
+      await view.tell({ type: 'chat', state: chatState() });
+    });
+
     it('are not taken from a clipboard that has text', async () => {
       await open();
       await transfer('paste', { 'text/plain': 'a table' }, [{ name: 'a.png', type: 'image/png', data: PNG }]);

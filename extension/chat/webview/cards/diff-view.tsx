@@ -1,7 +1,7 @@
 // A change of a file as a compact unified diff.
 import { useMemo } from 'preact/hooks';
-import { visibleLines } from '../../../../agent/policy/display.ts';
 import { post } from '../host.ts';
+import { revealed } from '../markdown/hidden-characters.ts';
 import { ActiveText } from '../markdown/link.tsx';
 import { shortPath } from '../markdown/links.ts';
 import { useFold } from '../state/folds.ts';
@@ -28,10 +28,10 @@ interface DiffViewProps {
 export function DiffView({ path, before, after, id, onOpen }: DiffViewProps) {
   const diff = useDiff(before, after);
   return (
-    <figure class="diff" aria-label={text('page-diff-label', { path })}>
+    <figure class="diff" aria-label={text('page-diff-label', { path: revealed(path, 'code') })}>
       <div class="diff-head">
         <ActiveText title={path} className="path" onFollow={() => post({ type: 'open', path })}>
-          {visibleLines(shortPath(path))}
+          {revealed(shortPath(path), 'code')}
         </ActiveText>
         {before === null && <span class="badge">{text('page-diff-new')}</span>}
         <Counts diff={diff} />
@@ -85,6 +85,14 @@ function Lines({ lines, id }: { readonly lines: readonly DiffLine[]; readonly id
   );
 }
 
+/** Of a longer line the rest is in the diff editor. Characters. */
+const LONGEST_LINE = 2_000;
+
+function shortLine(content: string): string {
+  const rest = content.length - LONGEST_LINE;
+  return revealed(rest > 0 ? `${content.slice(0, LONGEST_LINE)} … (+${rest})` : content, 'code');
+}
+
 const SIGNS = { same: ' ', added: '+', removed: '−', gap: '⋯' } as const;
 
 function Line({ line: { kind, before, after, text: content } }: { readonly line: DiffLine }) {
@@ -94,7 +102,7 @@ function Line({ line: { kind, before, after, text: content } }: { readonly line:
         {after ?? before ?? ''}
       </span>
       <span class="diff-sign">{SIGNS[kind]}</span>
-      <span class="diff-text">{visibleLines(content)}</span>
+      <span class="diff-text">{shortLine(content)}</span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // The signs of tool calls: which icon stands for what. No DOM.
 import type { ToolCard } from '../../model/items.ts';
+import { text } from '../texts.ts';
 
 /** The codicon of each kind of tool (ACP "Tool Calls"). */
 const KIND_ICONS: Readonly<Record<ToolCard['toolKind'], string>> = {
@@ -30,6 +31,11 @@ export const STATUS_ICONS: Readonly<Record<ToolCard['status'], string>> = {
   denied: 'circle-slash',
   blocked: 'lock',
 };
+
+/** How a call stands, in words. */
+export function statusText(status: ToolCard['status']): string {
+  return text(`page-status-${status.replace('_', '-')}`);
+}
 
 /** Those that are open when the person has not said: what runs, and what has something to say of why it did not. */
 const OPEN: ReadonlySet<ToolCard['status']> = new Set(['pending', 'in_progress', 'failed', 'blocked']);

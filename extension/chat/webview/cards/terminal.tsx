@@ -2,6 +2,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { TerminalOutput } from '../../model/terminal-output.ts';
 import { CopyButton } from '../markdown/code-block.tsx';
+import { revealed } from '../markdown/hidden-characters.ts';
 import { Icon } from '../menu/icon.tsx';
 import { useFold } from '../state/folds.ts';
 import { text } from '../texts.ts';
@@ -105,12 +106,13 @@ function Chunk({ chunk }: { readonly chunk: OutputChunk }) {
 }
 
 function Piece({ span }: { readonly span: OutputSpan }) {
+  const words = revealed(span.text, 'plain');
   const classes = (['bold', 'dim', 'italic', 'underline', 'strike'] as const).filter((name) => span[name]);
-  if (classes.length === 0 && !span.color && !span.background) return <>{span.text}</>;
+  if (classes.length === 0 && !span.color && !span.background) return <>{words}</>;
   const style = { color: span.color ?? '', backgroundColor: span.background ?? '' };
   return (
     <span class={classes.map((name) => `ansi-${name}`).join(' ')} style={style}>
-      {span.text}
+      {words}
     </span>
   );
 }

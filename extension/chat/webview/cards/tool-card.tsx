@@ -12,7 +12,7 @@ import { text } from '../texts.ts';
 import './cards.css';
 import { ContentView } from './content-block.tsx';
 import { ChangeCounts, DiffView } from './diff-view.tsx';
-import { isOpenByItself, kindIcon, STATUS_ICONS } from './kinds.ts';
+import { isOpenByItself, kindIcon, STATUS_ICONS, statusText } from './kinds.ts';
 import { Raw } from './raw.tsx';
 import { Terminal } from './terminal.tsx';
 import { Title } from './title.tsx';
@@ -52,7 +52,7 @@ function titleOf({ title, name, toolCallId }: ToolCard): string {
 }
 
 function Status({ status }: { readonly status: ToolCard['status'] }) {
-  const label = text(`page-status-${status.replace('_', '-')}`);
+  const label = statusText(status);
   return (
     <span class={`status status-${status}`} title={label}>
       <Icon name={STATUS_ICONS[status]} spin={status === 'in_progress'} />

@@ -2,6 +2,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChatSummary } from '../../page-messages.ts';
 import { post } from '../host.ts';
+import { revealed } from '../markdown/hidden-characters.ts';
 import { Icon, IconButton } from '../menu/icon.tsx';
 import { stepTo, typeAhead } from '../menu/steps.ts';
 import { text } from '../texts.ts';
@@ -102,7 +103,7 @@ export function Status({ chat }: { readonly chat: Pick<ChatSummary, 'status'> })
 
 /** A chat has no title before something was said. */
 export function titleOf({ title }: Pick<ChatSummary, 'title'>): string {
-  return title.trim() === '' ? text('pageinput-chat-untitled') : title;
+  return title.trim() === '' ? text('pageinput-chat-untitled') : revealed(title, 'prose');
 }
 
 /** Title and state in words. */

@@ -1,14 +1,20 @@
 // A block of code with what can be done with it.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { post } from '../host.ts';
 import { Icon, IconButton } from '../menu/icon.tsx';
 import { useFold } from '../state/folds.ts';
 import { text } from '../texts.ts';
+import { revealed } from './hidden-characters.ts';
 import { useHighlight } from './use-highlight.ts';
 
 /** A block with more lines than FOLDED_OVER shows the first SHOWN_LINES. */
 const FOLDED_OVER = 40;
 const SHOWN_LINES = 25;
+/** The same for characters: a line may be a whole file. */
+const FOLDED_OVER_CHARACTERS = 20_000;
+const SHOWN_CHARACTERS = 4_000;
+/** More is not drawn, but copied. Characters. */
+const MOST_CHARACTERS = 500_000;
 /** How long a button says that it has copied. Milliseconds. */
 const SAID_MS = 1_500;
 
@@ -24,8 +30,9 @@ interface CodeBlockProps {
 /** The block; of a long one the start. */
 export function CodeBlock({ id, language, code, isOpen }: CodeBlockProps) {
   const lines = code === '' ? 1 : code.split('\n').length;
-  const [whole, setWhole] = useFold(`${id}/code`, isOpen || lines <= FOLDED_OVER);
-  const shown = whole || lines <= FOLDED_OVER ? code : code.split('\n', SHOWN_LINES).join('\n');
+  const isLong = lines > FOLDED_OVER || code.length > FOLDED_OVER_CHARACTERS;
+  const [whole, setWhole] = useFold(`${id}/code`, isOpen || !isLong);
+  const shown = whole || !isLong ? code.slice(0, MOST_CHARACTERS) : startOf(code);
   const label = language === '' ? text('page-code') : language;
   return (
     <figure class="code-block" aria-label={text('page-code-label', { language: label })}>
@@ -39,16 +46,25 @@ export function CodeBlock({ id, language, code, isOpen }: CodeBlockProps) {
         />
       </div>
       <Code code={shown} language={language} isOpen={isOpen} />
-      {lines > FOLDED_OVER && (
+      {isLong && (
         <button type="button" class="more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? text('page-show-less') : text('page-show-lines', { lines })}
         </button>
+      )}
+      {whole && code.length > MOST_CHARACTERS && (
+        <p class="note">{text('page-content-cut', { characters: code.length - MOST_CHARACTERS })}</p>
       )}
     </figure>
   );
 }
 
-function Code({ code, language, isOpen }: { code: string; language: string; isOpen: boolean }) {
+function startOf(code: string): string {
+  const start = code.slice(0, SHOWN_CHARACTERS).split('\n', SHOWN_LINES).join('\n');
+  return start.length === SHOWN_CHARACTERS ? `${start} …` : start;
+}
+
+function Code({ code: raw, language, isOpen }: { code: string; language: string; isOpen: boolean }) {
+  const code = useMemo(() => revealed(raw, 'code'), [raw]);
   const spans = useHighlight(code, language, isOpen);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled to with the keyboard.

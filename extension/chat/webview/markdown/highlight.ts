@@ -10,7 +10,6 @@ import go from 'highlight.js/lib/languages/go';
 import ini from 'highlight.js/lib/languages/ini';
 import java from 'highlight.js/lib/languages/java';
 import json from 'highlight.js/lib/languages/json';
-import kotlin from 'highlight.js/lib/languages/kotlin';
 import lua from 'highlight.js/lib/languages/lua';
 import makefile from 'highlight.js/lib/languages/makefile';
 import markdown from 'highlight.js/lib/languages/markdown';
@@ -21,7 +20,6 @@ import ruby from 'highlight.js/lib/languages/ruby';
 import rust from 'highlight.js/lib/languages/rust';
 import shell from 'highlight.js/lib/languages/shell';
 import sql from 'highlight.js/lib/languages/sql';
-import swift from 'highlight.js/lib/languages/swift';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
@@ -38,7 +36,6 @@ const LANGUAGES = {
   ini,
   java,
   json,
-  kotlin,
   lua,
   makefile,
   markdown,
@@ -49,7 +46,6 @@ const LANGUAGES = {
   rust,
   shell,
   sql,
-  swift,
   typescript,
   xml,
   yaml,
@@ -60,7 +56,8 @@ hljs.registerAliases(['vue', 'svelte'], { languageName: 'xml' });
 // Near enough, and half the size; each of the larger languages has the smaller one within it.
 hljs.registerAliases(['scss', 'less'], { languageName: 'css' });
 hljs.registerAliases(['c', 'h'], { languageName: 'cpp' });
-hljs.registerAliases(['javascript', 'js', 'jsx', 'mjs', 'cjs'], { languageName: 'typescript' });
+hljs.registerAliases(['kotlin', 'kt'], { languageName: 'java' });
+hljs.registerAliases(['javascript', 'js', 'jsx', 'mjs', 'cjs', 'swift'], { languageName: 'typescript' });
 
 /** Longer code stays plain: colouring it would stop the page. Characters. */
 const LONGEST = 100_000;

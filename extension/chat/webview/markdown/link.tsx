@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { post } from '../host.ts';
 import { ChatId } from '../state/use-page.ts';
+import { revealed } from './hidden-characters.ts';
 
 /** `onFollow` is called for a click and for Enter. The title shows where it leads, whatever its text says. */
 export function ActiveText({
@@ -22,7 +23,7 @@ export function ActiveText({
       role="link"
       tabIndex={0}
       class={`link ${className}`}
-      title={title}
+      title={revealed(title, 'plain')}
       onClick={(event) => {
         event.preventDefault();
         event.stopPropagation();

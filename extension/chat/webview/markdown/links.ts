@@ -5,14 +5,16 @@
 const KNOWN =
   'c|cc|cjs|clj|cmake|conf|cpp|cs|css|csv|cts|cxx|dart|diff|env|erl|ex|exs|fs|ftl|go|gradle|graphql|h|hpp|hs|html|ini|ipynb|java|js|json|jsonc|jsonl|jsx|kt|kts|less|lock|log|lua|m|md|mdx|mjs|ml|mm|mts|patch|php|pl|prisma|properties|proto|ps1|py|pyi|r|rb|rs|sass|scala|scss|sh|sql|svelte|swift|tex|tf|toml|ts|tsv|tsx|txt|vb|vue|xml|yaml|yml|zig|zsh';
 /** A part of a path. A space is in none: nothing would tell where the path ends. */
-const PART = '[\\w.@+~$\\-\\[\\]()]+';
+const PART = '[\\p{L}\\p{M}\\p{N}_.@+~$#%\\-\\[\\]()]+';
 const FOLDERS = `(?:[A-Za-z]:[\\\\/]|~?[\\\\/]|\\.{1,2}[\\\\/])?(?:${PART}[\\\\/])*`;
 const PLACE = '(?::\\d+(?::\\d+)?(?:-\\d+)?|#L\\d+(?:-L?\\d+)?)?';
-const WHOLE = new RegExp(`^${FOLDERS}${PART}${PLACE}$`);
+const WHOLE = new RegExp(`^${FOLDERS}${PART}${PLACE}$`, 'u');
+/** Letters of scripts with blanks between words: where there are none, nothing tells where a name begins. */
+const LETTER = '\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{M}0-9_';
 /** In running text: not in the middle of a word, an address, or after a `@` of a package. */
 const INSIDE = new RegExp(
-  `(?<![\\w/\\\\:.@~$-])((?:[A-Za-z]:[\\\\/]|~?/|\\.{1,2}[\\\\/])?(?:[\\w.@+~-]+[\\\\/])*[\\w@+~-][\\w.@+~-]*\\.[A-Za-z][A-Za-z0-9]{0,9})(${PLACE})(?![\\w/\\\\])`,
-  'g',
+  `(?<![${LETTER}/\\\\:.@~+$-])((?:[A-Za-z]:[\\\\/]|~?/|\\.{1,2}[\\\\/])?(?:[${LETTER}.@+~-]+[\\\\/])*[${LETTER}@+~-][${LETTER}.@+~-]*\\.[A-Za-z][A-Za-z0-9]{0,9})(${PLACE})(?![${LETTER}/\\\\])`,
+  'gu',
 );
 const HAS_FOLDER = /[\\/]/;
 const HAS_PLACE = /(?::\d+(?::\d+)?(?:-\d+)?|#L\d+(?:-L?\d+)?)$/;
@@ -26,6 +28,8 @@ const BARE =
 const SCHEMES = new Set(['http', 'https', 'mailto', 'file']);
 /** A text longer than this names no file. Characters. */
 const LONGEST = 400;
+/** A text in one piece that is searched for names of files. Characters. */
+const LONGEST_SEARCHED = 20_000;
 
 /** Whether inline code, as a whole, names a file: `src/a.ts`, `a.ts:12`, `C:\a\b.ts:3:1`, `Makefile`. */
 export function isFileReference(code: string): boolean {
@@ -45,6 +49,8 @@ export type TextPiece = { readonly text: string; readonly isFile: boolean };
  * line (`a.ts:12`).
  */
 export function filesIn(text: string): readonly TextPiece[] {
+  // Of a text that long nothing is looked for: it is data, and looking would stop the page.
+  if (text.length > LONGEST_SEARCHED) return [{ text, isFile: false }];
   const pieces: TextPiece[] = [];
   let end = 0;
   for (const match of text.matchAll(INSIDE)) {

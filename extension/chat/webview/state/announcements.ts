@@ -1,5 +1,7 @@
 // What a screen reader is told of what happens in a chat: ends, not each step. No DOM.
+import { visible } from '../../../../agent/policy/display.ts';
 import { at } from '../../model/item-list.ts';
+import type { ToolCard } from '../../model/items.ts';
 import type { ChatPage } from './page-state.ts';
 
 /** The start of an answer that is read out; the rest is in the transcript. Characters. */
@@ -9,6 +11,8 @@ const SPOKEN = 300;
 export type Announcement =
   | { readonly kind: 'answered'; readonly words: string }
   | { readonly kind: 'problem'; readonly words: string }
+  /** A call that did not come to its end as it was meant to. */
+  | { readonly kind: 'call'; readonly words: string; readonly status: ToolCard['status'] }
   | { readonly kind: 'question'; readonly id: string; readonly words: string; readonly count: number };
 
 /** What came about between two states of the same chat, the most pressing only. */
@@ -21,7 +25,26 @@ export function announcement(before: ChatPage, after: ChatPage): Announcement | 
   if (problem && problem.text !== before.state?.problem?.text)
     return { kind: 'problem', words: problem.text };
   const ended = before.state?.status === 'running' && after.state?.status === 'idle';
-  return ended ? { kind: 'answered', words: lastWords(after) } : undefined;
+  return ended ? { kind: 'answered', words: lastWords(after) } : unusualEnd(before, after);
+}
+
+/** Items at the end that are looked at: where the calls of now are. */
+const LOOKED_AT = 16;
+const UNUSUAL: ReadonlySet<ToolCard['status']> = new Set(['failed', 'denied', 'blocked']);
+
+/** A call that is done is no news among many; one that failed, or was not to be, is. */
+function unusualEnd(before: ChatPage, after: ChatPage): Announcement | undefined {
+  const { items, state } = after;
+  if ((state?.status !== 'running' && state?.status !== 'asking') || items === before.items) return undefined;
+  for (let index = items.length - 1; index >= Math.max(0, items.length - LOOKED_AT); index--) {
+    const item = at(items, index);
+    const old = at(before.items, index);
+    if (item?.kind !== 'tool' || item === old || !UNUSUAL.has(item.status)) continue;
+    // One that only was not sent before is none of now.
+    const isNew = index >= before.items.length || (old?.kind === 'tool' && old.status !== item.status);
+    if (isNew) return { kind: 'call', words: visible(item.title || item.name || ''), status: item.status };
+  }
+  return undefined;
 }
 
 /** Whether what was said is no longer so: a screen reader that reads the page must not come upon it. */
@@ -33,6 +56,8 @@ export function isOver(said: Announcement, { state, questions }: ChatPage): bool
       return state?.problem?.text !== said.words;
     case 'answered':
       return state?.status === 'running';
+    case 'call':
+      return state?.status !== 'running' && state?.status !== 'asking';
   }
 }
 

@@ -16,3 +16,15 @@ export function useFold(key: string, byItself: boolean): readonly [boolean, (ope
   };
   return [open, set];
 }
+
+const amounts = new Map<string, number>();
+
+/** How much of a long part is shown, `first` at first, and how to show more. Keys as those of `useFold`. */
+export function useAmount(key: string, first: number): readonly [number, (amount: number) => void] {
+  const [, redraw] = useState(0);
+  const set = (amount: number): void => {
+    amounts.set(key, amount);
+    redraw((count) => count + 1);
+  };
+  return [amounts.get(key) ?? first, set];
+}

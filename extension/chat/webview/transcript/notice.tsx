@@ -1,6 +1,7 @@
 // What is said beside the conversation: notices of the agent, and that it has put its context together.
 import type { ComponentChildren } from 'preact';
 import type { CompactionItem, NoticeItem } from '../../model/items.ts';
+import { revealed } from '../markdown/hidden-characters.ts';
 import { Icon } from '../menu/icon.tsx';
 import { useFold } from '../state/folds.ts';
 import { text } from '../texts.ts';
@@ -12,8 +13,8 @@ export function Notice({ notice: { severity, title, description } }: { readonly 
     <div class={`notice notice-${kind}`} role="note">
       <Icon name={kind} />
       <div>
-        <div class="notice-title">{title}</div>
-        {description && <div class="notice-words">{description}</div>}
+        <div class="notice-title">{revealed(title, 'prose')}</div>
+        {description && <div class="notice-words">{revealed(description, 'prose')}</div>}
       </div>
     </div>
   );
@@ -43,7 +44,7 @@ export function Compaction({
       >
         <Icon name={runs ? 'loading' : 'fold'} spin={runs} /> {text(label)}
       </button>
-      {error && <p class="note">{error}</p>}
+      {error && <p class="note">{revealed(error, 'prose')}</p>}
       {open && <div class="thought-words">{children}</div>}
     </div>
   );

@@ -7,6 +7,11 @@ export interface ScrollPlace {
   readonly total: number;
 }
 
+/** A list whose view is hidden, or not laid out yet, has no place: what it says of itself then is of no use. */
+export function isShown({ height }: ScrollPlace): boolean {
+  return height > 0;
+}
+
 /** Nearer to the end than this is at the end. Pixels. */
 const NEAR_END = 24;
 
@@ -27,11 +32,15 @@ export function belowWindow({ offset, height, total }: ScrollPlace): number {
 /**
  * Whether the list follows its end after a scroll: it begins when it is scrolled down to it, and stops when it is scrolled
  * up, be it by a pixel, as a smooth scroll begins. A list that grew under a window that stands still is far from its end
- * too, and nobody has scrolled.
+ * too, and nobody has scrolled. `byHand`: the person has just had the list in hand; without that, what moves up while
+ * heights change was moved by them: a list that is measured puts right what is above.
  */
-export function followsEnd(before: ScrollPlace, now: ScrollPlace, follows: boolean): boolean {
+export function followsEnd(before: ScrollPlace, now: ScrollPlace, follows: boolean, byHand = true): boolean {
+  if (!isShown(before) || !isShown(now)) return follows;
   // A list that has become shorter, or a window that has become higher, moves it as well.
   if (now.total < before.total || now.height > before.height) return follows || belowWindow(now) <= 1;
+  const isMeasured = now.total !== before.total || now.height !== before.height;
+  if (isMeasured && !byHand) return follows || belowWindow(now) <= NEAR_END;
   if (now.offset < before.offset - 0.5) return false;
   return follows || belowWindow(now) <= NEAR_END;
 }

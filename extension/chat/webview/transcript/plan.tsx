@@ -1,5 +1,6 @@
 // The plan of a turn as a list of boxes.
 import type { PlanItem } from '../../model/items.ts';
+import { revealed } from '../markdown/hidden-characters.ts';
 import { Icon } from '../menu/icon.tsx';
 import { text } from '../texts.ts';
 
@@ -24,7 +25,7 @@ export function Plan({ plan: { entries } }: { readonly plan: PlanItem }) {
           <li key={place} class={`plan-entry plan-${status}`}>
             <Icon name={ICONS[status]} />
             <span class="sr-only">{text(`page-plan-${status.replace('_', '-')}`)}</span>
-            <span class="plan-words">{content}</span>
+            <span class="plan-words">{revealed(content, 'prose')}</span>
           </li>
         ))}
       </ul>

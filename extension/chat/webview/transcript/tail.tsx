@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ChatProblem, ChatState } from '../../page-messages.ts';
 import { post } from '../host.ts';
+import { revealed } from '../markdown/hidden-characters.ts';
 import { Icon } from '../menu/icon.tsx';
 import { useFold } from '../state/folds.ts';
 import { text } from '../texts.ts';
@@ -57,13 +58,13 @@ function Problem({ problem, chatId }: { readonly problem: ChatProblem; readonly 
     <section class="problem" aria-label={text('page-problem')}>
       <Icon name="error" />
       <div class="problem-body">
-        <div class="problem-text">{problem.text}</div>
+        <div class="problem-text">{revealed(problem.text, 'prose')}</div>
         {problem.details && (
           <button type="button" class="fold" aria-expanded={open} onClick={() => setOpen(!open)}>
             <Icon name={open ? 'chevron-down' : 'chevron-right'} /> {text('page-problem-details')}
           </button>
         )}
-        {problem.details && open && <pre class="problem-details">{problem.details}</pre>}
+        {problem.details && open && <pre class="problem-details">{revealed(problem.details, 'code')}</pre>}
         <div class="buttons">
           {problem.actions.map(({ action, label }, place) => (
             <button

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { MessageItem } from '../../model/items.ts';
 import { ContentView } from '../cards/content-block.tsx';
 import { post } from '../host.ts';
+import { revealed } from '../markdown/hidden-characters.ts';
 import { IconButton } from '../menu/icon.tsx';
 import { useFold } from '../state/folds.ts';
 import { keepUnsent, unsent } from '../state/unsent.ts';
@@ -77,7 +78,7 @@ function Words({ words, id }: { readonly words: string; readonly id: string }) {
   const start = startOf(words);
   return (
     <>
-      <div class="user-words">{whole || start === undefined ? words : `${start} …`}</div>
+      <div class="user-words">{revealed(whole || start === undefined ? words : `${start} …`, 'prose')}</div>
       {start !== undefined && (
         <button type="button" class="more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {text(whole ? 'page-show-less' : 'page-show-all')}

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { push } from '../../../../extension/chat/model/item-list.ts';
+import type { ToolCard } from '../../../../extension/chat/model/items.ts';
+import { newCard } from '../../../../extension/chat/model/tool-card.ts';
 import type { ChatState, QuestionCard } from '../../../../extension/chat/page-messages.ts';
 import { isOpenByItself, kindIcon, titlePieces } from '../../../../extension/chat/webview/cards/kinds.ts';
 import { type CodeSpan, codeSpans } from '../../../../extension/chat/webview/markdown/spans.ts';
@@ -99,6 +101,25 @@ describe('what is said to a screen reader', () => {
       count: 1,
     });
     assert.equal(announcement(one, chat('asking', { questions: [asked()] })), undefined);
+  });
+
+  it('is a call that failed or was not to be, while the turn runs, and none that is done or only comes into view', () => {
+    const with_ = (status: ToolCard['status']) =>
+      push(unknownItems(3), { ...newCard('c1'), title: 'Run `ls`', status });
+    const ran = chat('running', { items: with_('in_progress') });
+    for (const status of ['failed', 'denied', 'blocked'] as const) {
+      const said = announcement(ran, chat('running', { items: with_(status) }));
+      assert.deepEqual(said, { kind: 'call', words: 'Run `ls`', status });
+      assert.equal(said && isOver(said, chat('idle')), true);
+    }
+    assert.equal(announcement(ran, chat('running', { items: with_('completed') })), undefined);
+    assert.equal(
+      announcement(chat('running', { items: unknownItems(4) }), chat('running', { items: with_('failed') })),
+      undefined,
+    );
+    assert.ok(
+      announcement(chat('running', { items: unknownItems(3) }), chat('running', { items: with_('blocked') })),
+    );
   });
 
   it('is a problem, once', () => {

@@ -26,6 +26,20 @@ describe('following the end', () => {
     assert.equal(followsEnd(place(600, 1_000, 400), place(500, 1_000, 450), true), true);
   });
 
+  it('does not stop when nobody had the list in hand and heights have changed', () => {
+    assert.equal(followsEnd(place(600), place(500, 1_100), true, false), true);
+    assert.equal(followsEnd(place(600), place(500, 1_100), true, true), false, 'the person, while it grows');
+    assert.equal(followsEnd(place(600), place(500), true, false), false, 'a search in the page');
+    assert.equal(followsEnd(place(600), place(500, 1_100), false, false), false);
+  });
+
+  it('is as it was while the view is hidden', () => {
+    for (const follows of [true, false]) {
+      assert.equal(followsEnd(place(600), place(0, 9_000, 0), follows), follows);
+      assert.equal(followsEnd(place(0, 9_000, 0), place(0), follows), follows);
+    }
+  });
+
   it('measures what is below the window, never less than nothing', () => {
     assert.equal(belowWindow(place(100)), 500);
     assert.equal(belowWindow(place(900)), 0);
