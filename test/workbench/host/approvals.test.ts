@@ -12,7 +12,7 @@ import { FullView } from '../../../extension/approvals/full-view.ts';
 import { NativePrompt } from '../../../extension/approvals/native-prompt.ts';
 import { type PromptAct, type PromptChoices, promptRows } from '../../../extension/approvals/prompt-rows.ts';
 import { questionDocument } from '../../../extension/approvals/question-document.ts';
-import { questionView } from '../../../extension/approvals/question-view.ts';
+import { type KnownCall, questionView } from '../../../extension/approvals/question-view.ts';
 import { until } from '../support/in-host.ts';
 import { sharedPart } from '../support/shared-part.ts';
 
@@ -38,6 +38,19 @@ const press = {
   down: () => vscode.commands.executeCommand('workbench.action.quickOpenSelectNext'),
 };
 
+/** Presses Enter until a quick pick has taken it. */
+async function entered<T>(picked: Thenable<T>): Promise<T> {
+  let isOver = false;
+  void picked.then(() => {
+    isOver = true;
+  });
+  await until(async () => {
+    await press.enter();
+    return isOver;
+  }, 'the choice');
+  return picked;
+}
+
 const documents = (): readonly vscode.TextDocument[] =>
   vscode.window.visibleTextEditors.map(({ document }) => document).filter(({ uri }) => uri.scheme === SCHEME);
 
@@ -49,16 +62,24 @@ describe('approvals in the editor', () => {
   let full: FullView;
   let commands: CommandEditor;
   let count: number;
+  let known: KnownCall | undefined;
   const shownFull: string[] = [];
   const opened: string[] = [];
 
   beforeEach(() => {
     time = 0;
     count = 0;
+    known = undefined;
     shownFull.length = 0;
     opened.length = 0;
     const newId = (): string => `q${++count}-${Math.random()}`;
-    broker = new ApprovalBroker({ now: () => time, newId, inertMs: INERT, onViewError: assert.ifError });
+    broker = new ApprovalBroker({
+      now: () => time,
+      newId,
+      inertMs: INERT,
+      knownOf: () => known,
+      onViewError: assert.ifError,
+    });
     full = new FullView((id) => {
       const found = broker.pending.find((each) => each.id === id);
       return found ? questionDocument(questionView(found.request), found.agent, i18n) : 'gone';
@@ -72,7 +93,7 @@ describe('approvals in the editor', () => {
       broker,
       i18n,
       commands,
-      viewOf: ({ request }) => questionView(request),
+      viewOf: ({ request }) => questionView(request, known),
       showFull,
       onError: assert.ifError,
     });
@@ -106,7 +127,7 @@ describe('approvals in the editor', () => {
     assert.ok(front);
     const editable = editableCommand(front) !== undefined;
     const choices = { editable, reviewable: false, chat: false, ...more };
-    const acts = promptRows(questionView(front.request), choices, i18n).flatMap((row) =>
+    const acts = promptRows(questionView(front.request, known), choices, i18n).flatMap((row) =>
       row.kind === 'row' ? row.act : [],
     );
     const place = acts.findIndex(isMeant);
@@ -234,6 +255,48 @@ describe('approvals in the editor', () => {
       await until(
         () => !vscode.window.visibleTextEditors.some(({ document }) => document.uri.scheme === COMMANDS),
         'the end of the editor',
+      );
+    });
+
+    it('says no with the row after the first ones', async () => {
+      const asked = broker.ask('Ocho', question('set -e\nmake'));
+      await open();
+      await choose('no');
+      assert.deepEqual(await asked, { kind: 'selected', optionId: 'no' });
+    });
+
+    it('shows anew what its agent says otherwise meanwhile, and allows nothing of it for a moment', async () => {
+      const { options, sessionId } = question('');
+      const call = (command: string): KnownCall => ({ kind: 'execute', title: 'run', rawInput: { command } });
+      known = call('make');
+      const asked = broker.ask('other', { sessionId, options, toolCall: { toolCallId: 'c' } });
+      time = INERT;
+      await open();
+      await goTo(isAnswer('yes'));
+      known = call('rm -r .\nmake');
+      broker.callsChanged();
+      await press.enter();
+      assert.equal(broker.count, 1, 'an answer to what is not asked any more');
+      await choose('yes');
+      assert.equal(broker.count, 1, 'an Allow right after the change');
+      time = 2 * INERT;
+      await press.enter();
+      assert.deepEqual(await asked, { kind: 'selected', optionId: 'yes' });
+    });
+
+    it('lets another quick pick of the person be, and waits when one takes its place', async () => {
+      const first = vscode.window.showQuickPick(['mine']);
+      void broker.ask('Ocho', question('make'));
+      time = INERT;
+      assert.equal(await entered(first), 'mine');
+      const { closed } = await open();
+      await goTo(isAnswer('yes'));
+      const second = vscode.window.showQuickPick(['mine too']);
+      await closed;
+      assert.equal(await entered(second), 'mine too');
+      assert.deepEqual(
+        broker.pending.map(({ dismissed }) => dismissed),
+        [true],
       );
     });
 
