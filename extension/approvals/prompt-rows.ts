@@ -41,17 +41,21 @@ export interface PromptChoices {
 }
 
 const FULL: PromptAct = { do: 'full' };
-/** Rows of the command, of each other text, and of all that says why. All of it is one key away. */
-const MOST_OF_COMMAND = 5;
+/**
+ * Rows of the command, of each other text, of all that is asked about, and of all that says why: together fewer than the
+ * quick pick shows in a window of 800 pixels (14). All of it is one key away.
+ */
+const MOST_OF_COMMAND = 4;
 const MOST = 2;
-const MOST_OF_WHY = 6;
+const MOST_OF_SUBJECT = 6;
+const MOST_OF_WHY = 5;
 const MOST_PATHS = 4;
 
 /** All rows, in order. The first that is no heading is the one to be active: it shows more, it answers nothing. */
 export function promptRows(view: QuestionView, choices: PromptChoices, i18n: I18n): readonly PromptRow[] {
   return [
-    ...subjectRows(view, choices, i18n),
-    ...whyRows(view, i18n),
+    ...atMost(MOST_OF_SUBJECT, subjectRows(view, choices, i18n), i18n),
+    ...atMost(MOST_OF_WHY, whyRows(view, i18n), i18n),
     { kind: 'heading', label: i18n.text('approvals-heading-answer') },
     ...answerRows(view, choices, i18n),
     ...otherRows(choices, i18n),
@@ -112,12 +116,13 @@ function whyRows(view: QuestionView, i18n: I18n): readonly PromptRow[] {
       ? []
       : textRows(i18n.text('approvals-part', { part }), 'search', i18n)),
   ];
-  if (rows.length === 0) return [];
-  return [
-    { kind: 'heading', label: i18n.text('approvals-heading-why') },
-    ...rows.slice(0, MOST_OF_WHY),
-    ...(rows.length > MOST_OF_WHY ? [gapRow('approvals-rows-left', rows.length - MOST_OF_WHY, i18n)] : []),
-  ];
+  return rows.length === 0 ? [] : [{ kind: 'heading', label: i18n.text('approvals-heading-why') }, ...rows];
+}
+
+/** The first rows below a heading, and how many more there are. */
+function atMost(most: number, rows: readonly PromptRow[], i18n: I18n): readonly PromptRow[] {
+  const left = rows.length - 1 - most;
+  return left <= 0 ? rows : [...rows.slice(0, 1 + most), gapRow('approvals-rows-left', left, i18n)];
 }
 
 /** Whether a cause is the path that stands above it. */
