@@ -43,6 +43,8 @@ export class QuestionReviews implements vscode.Disposable {
   readonly #open: OpenReviews;
   readonly #marks: HunkMarks;
   readonly #subscriptions: vscode.Disposable;
+  /** Of the file that was opened last: its cursor is where it belongs. */
+  #opened: Promise<void> = Promise.resolve();
 
   constructor(options: QuestionReviewsOptions) {
     this.#options = options;
@@ -82,6 +84,7 @@ export class QuestionReviews implements vscode.Disposable {
     index: number | undefined,
     decision: HunkDecision,
   ): Promise<void> {
+    if (index === undefined) await this.#opened;
     const spot = this.#open.spotOf(uri);
     if (!spot || !uri) return;
     const { file } = spot;
@@ -112,6 +115,7 @@ export class QuestionReviews implements vscode.Disposable {
 
   /** To the next hunk (1) or the one before (-1). */
   async step(uri: vscode.Uri | undefined, step: 1 | -1): Promise<void> {
+    await this.#opened;
     const spot = this.#open.spotOf(uri);
     if (!spot) return;
     const line = cursorIn(proposedOf(spot));
@@ -142,7 +146,14 @@ export class QuestionReviews implements vscode.Disposable {
     return this.#open.begin(question, view.subject.diffs);
   }
 
-  async #openFile(review: OpenReview, index: number): Promise<void> {
+  /** What is asked of the cursor's hunk meanwhile waits: the cursor is not on one yet. */
+  #openFile(review: OpenReview, index: number): Promise<void> {
+    const opening = this.#showFile(review, index);
+    this.#opened = opening.catch(() => {});
+    return opening;
+  }
+
+  async #showFile(review: OpenReview, index: number): Promise<void> {
     const wanted = spotAt(review, index);
     if (!wanted) return;
     await showFile({ i18n: this.#options.app.i18n, open: this.#open }, wanted);

@@ -191,6 +191,22 @@ describe('review in the editor', () => {
     });
   });
 
+  it('waits with what is decided at the cursor until the cursor is on a hunk', async () => {
+    const outcome = ask([[at('a.txt'), `zero\n${OLD}`, `zero\n${PROPOSED}`]]);
+    const opened = reviews.openQuestion(front());
+    await until(() => tabs().length === 1, 'the review is there');
+    // As soon as it can be meant, which is before it is shown.
+    await Promise.all([reviews.acceptHunk(), opened]);
+    assert.equal(line(), 3);
+    await reviews.rejectHunk();
+    await reviews.rejectHunk();
+    assert.deepEqual(await settledAs([outcome]), {
+      kind: 'selected',
+      optionId: 'once',
+      files: [{ path: at('a.txt'), newText: `zero\n${OLD.replace('one', 'ONE')}` }],
+    });
+  });
+
   it('says nothing of files when all was accepted as it was proposed', async () => {
     const outcome = await review([[at('a.txt'), OLD, PROPOSED]]);
     await reviews.acceptFile();
