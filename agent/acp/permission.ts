@@ -1,4 +1,5 @@
 // Questions to the person, as session/request_permission (ACP "Requesting Permission").
+import { setImmediate } from 'node:timers/promises';
 import type {
   AgentContext,
   PermissionOption,
@@ -31,13 +32,26 @@ export function clientApprover(
           client.request('session/request_permission', request, { cancellationSignal: signal }),
           signal,
         );
-        return readAnswer(response, request.options);
+        const answer = readAnswer(response, request.options);
+        if (answer.answer === 'cancelled') await theCut(signal);
+        return answer;
       } catch {
         // A dialog that crashed, a client that is gone, a cancelled turn: all of these are no consent.
         return { answer: 'cancelled' };
       }
     },
   };
+}
+
+/** Messages that came with an answer are under way for as many turns of the event loop. */
+const TURNS = 10;
+
+/**
+ * A client that stops a turn, or closes its session, has to settle the question as well (ACP "Cancellation"): the stop
+ * is the reason, whichever of the two is carried out first.
+ */
+async function theCut(signal: AbortSignal): Promise<void> {
+  for (let turn = 0; turn < TURNS && !signal.aborted; turn++) await setImmediate();
 }
 
 function toRequest(question: PermissionQuestion, i18n: I18n, scopes: boolean): RequestPermissionRequest {

@@ -33,20 +33,20 @@ describe('a question that is not answered before its turn is cut', function () {
 
   /** Cuts a turn whose question waits; gives what the card says after a load, and what the model is told then. */
   async function whatIsSaid(
-    cut: (agent: AgentProcess, sessionId: string) => unknown,
+    cut: (agent: AgentProcess, sessionId: string, question: unknown) => unknown,
   ): Promise<[string, string]> {
     const first = await start();
     const { sessionId } = await first.open(workspace);
-    let asked = false;
+    let asked: unknown;
     first.onRequest('session/request_permission', () => {
-      asked = true;
+      asked = first.messages.findLast(({ method }) => method === 'session/request_permission')?.id;
       return new Promise(() => {});
     });
     const call = { id: 'c1', name: 'shell', arguments: '{"command":"npm test"}' };
     model.queue({ parts: [{ call }, { call: { ...call, id: 'c2' } }] });
     const turn = first.prompt(sessionId, 'test it').catch(() => 'gone');
-    await first.until(() => asked, 'question');
-    await cut(first, sessionId);
+    await first.until(() => asked !== undefined, 'question');
+    await cut(first, sessionId, asked);
     await turn;
     first.child.stdin.end();
     await first.exit;
@@ -97,6 +97,34 @@ describe('a question that is not answered before its turn is cut', function () {
       agent.child.kill('SIGKILL');
       return agent.exit;
     }));
+
+  /** What a client says that takes a turn away and, as it has to, settles its question: often in one chunk. */
+  const inOneChunk = (
+    agent: AgentProcess,
+    message: object,
+    question: unknown,
+    settledFirst = false,
+  ): void => {
+    const settled = { id: question, result: { outcome: { outcome: 'cancelled' } } };
+    const both = settledFirst ? [settled, message] : [message, settled];
+    const lines = both.map((each) => `${JSON.stringify({ jsonrpc: '2.0', ...each })}\n`);
+    agent.child.stdin.write(lines.join(''));
+  };
+
+  it('was not answered, when its session was closed and the question settled with it', () =>
+    saidOf('Not answered: the session was closed before an answer, so it was not run.')(
+      (agent, sessionId, question) =>
+        inOneChunk(agent, { id: 'close', method: 'session/close', params: { sessionId } }, question),
+    ));
+
+  for (const settledFirst of [false, true]) {
+    it(`was cancelled by the user, when the stop comes with the end of the question${settledFirst ? ' before it' : ''}`, async () => {
+      const [card] = await whatIsSaid((agent, sessionId, question) =>
+        inOneChunk(agent, { method: 'session/cancel', params: { sessionId } }, question, settledFirst),
+      );
+      assert.equal(card, 'Cancelled by the user.');
+    });
+  }
 
   it('was cancelled by the user, when they stopped the turn; what came after it was not run', async () => {
     const [card, told] = await whatIsSaid((agent, sessionId) =>
