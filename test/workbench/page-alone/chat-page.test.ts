@@ -666,6 +666,7 @@ describe('the chat page', function () {
             input: input?.bottom ?? 9_999,
             inputHeight: input?.height ?? 0,
             bar: document.querySelector('.composer-bar')?.getBoundingClientRect().bottom ?? 9_999,
+            stop: document.querySelector('.composer-stop')?.getBoundingClientRect().bottom ?? 9_999,
             transcript: list?.clientHeight ?? 0,
             scrolls: (list?.scrollHeight ?? 0) > (list?.clientHeight ?? 0),
           };
@@ -673,6 +674,7 @@ describe('the chat page', function () {
         const why = JSON.stringify(found);
         assert.ok(found.page <= 0 && found.app <= 0 && found.wide <= 0, why);
         assert.ok(found.input <= height && found.bar <= height && found.inputHeight >= 28, why);
+        if (height <= 260) assert.ok(found.stop <= height, why);
         assert.ok(found.transcript >= 16 && found.scrolls, why);
         await chat.page.screenshot({ path: `test/workbench/shots/page-low-${width}x${height}.png` });
         // The focus moves nothing out of the page either.
@@ -680,6 +682,15 @@ describe('the chat page', function () {
         assert.equal(await chat.page.evaluate(() => document.scrollingElement?.scrollTop), 0);
       });
     }
+
+    it('has nothing under the input in a view of usual height', async () => {
+      await chat.page.setViewportSize({ width: 420, height: 900 });
+      await open(...opened(CONVERSATION));
+      const bottom = await chat.page.evaluate(
+        () => document.querySelector('.composer-box')?.getBoundingClientRect().bottom ?? 0,
+      );
+      assert.ok(bottom > 880 && bottom <= 900, String(bottom));
+    });
 
     it('has also the question in it', async () => {
       await chat.page.setViewportSize({ width: 300, height: 300 });
