@@ -59,6 +59,55 @@ describe('a chat with the agent that comes with the extension', () => {
     await ended;
   }
 
+  describe('that is closed by its command', () => {
+    const dialogs: string[] = [];
+    const { showWarningMessage } = vscode.window;
+    let answer: string | undefined;
+    beforeEach(() => {
+      dialogs.splice(0);
+      // The running extension has the same object.
+      Object.assign(vscode.window, {
+        showWarningMessage: async (text: string, { modal, detail }: vscode.MessageOptions) => {
+          if (modal) dialogs.push(`${text} ${detail}`);
+          return answer;
+        },
+      });
+    });
+    afterEach(() => {
+      Object.assign(vscode.window, { showWarningMessage });
+    });
+
+    it('goes without a question when nothing ends with it', async () => {
+      await turn(() => chat.send('help'));
+      await vscode.commands.executeCommand('ocho.closeChat');
+      assert.equal(app.chats.find(chat.id), undefined);
+      assert.deepEqual(dialogs, []);
+    });
+
+    it('stays when its person says so, and else ends its question as not answered', async () => {
+      await chat.send('run npm test');
+      await until(() => chat.status === 'asking', 'the question waits');
+      answer = undefined;
+      await vscode.commands.executeCommand('ocho.closeChat');
+      assert.equal(app.chats.find(chat.id), chat);
+      assert.equal(chat.status, 'asking');
+      answer = 'Close';
+      await vscode.commands.executeCommand('ocho.closeChat');
+      assert.equal(app.chats.find(chat.id), undefined);
+      assert.equal(app.broker.count, 0);
+      assert.equal(dialogs.length, 2);
+      assert.match(dialogs[0] ?? '', /A question waits for you .* is not run/);
+      const { agent, sessionId = '', cwd } = chat;
+      const again = await app.chats.open({ agent: agent.name, sessionId, cwd });
+      await until(
+        () => again.status === 'idle' && again.transcript.items.length > 0,
+        'the history is loaded',
+      );
+      assert.match(JSON.stringify(itemsOf(again.transcript)), /the session was closed before an answer/);
+      await app.chats.close(again.id);
+    });
+  });
+
   it('runs tools in the folder that is open, and knows its turns', async () => {
     assert.equal(chat.cwd, folder().fsPath);
     await turn(() => chat.send('read README.md'));
