@@ -162,7 +162,7 @@ describe('keys that the editor keeps', function () {
     const { sessionId } = await agent.open(agent.home, OFFERS);
     const error = await refusal(agent.prompt(sessionId, 'go'));
     assert.equal(error.code, -32000);
-    assert.match(error.message, /Set API Key/);
+    assert.match(error.message, /Store one in the editor, set ANTHROPIC_API_KEY/);
   });
 });
 

@@ -240,6 +240,8 @@ describe('a mention', () => {
       {
         type: 'resource_link',
         name: 'mentioned here.txt',
+        // As it was chosen: what the chip says, also after a load.
+        title: 'deep/Folder/mentioned here.txt',
         uri: vscode.Uri.file(at('deep', 'Folder', 'mentioned here.txt')).toString(),
       },
     ]);

@@ -205,6 +205,8 @@ describe('commands', () => {
       repository.inputBox.value = '';
     } finally {
       registration.dispose();
+      // Before its folder goes: the editor would run git in it a little later, in the middle of another suite.
+      await vscode.commands.executeCommand('git.close', folder());
       fs.rmSync(at('.git'), { recursive: true, force: true });
       if (before) fs.writeFileSync(config, before);
       else fs.rmSync(config, { force: true });
