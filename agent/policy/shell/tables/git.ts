@@ -31,7 +31,7 @@ const network = (options: string): ProgramSpec => ({
   why: 'network',
 });
 
-/** Git (R11, R13). Reads become medium in judge-command when the repository's configuration can run programs. */
+/** Git (R11, R13). Reads become medium in programs/git.ts when the repository's configuration can run programs. */
 export const git: Family = {
   git: {
     options:
