@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { askAside } from '../agents/ask-aside.ts';
+import { literal } from '../approvals/screen-text.ts';
 import { type GitRepository, gitRepositories } from '../git-repositories.ts';
 import type { Command, CommandApp } from './command.ts';
 import { plainMessage } from './plain-message.ts';
@@ -47,8 +48,8 @@ async function mayReplace({ inputBox, rootUri }: GitRepository, { i18n }: Comman
   const { value } = inputBox;
   if (value.trim() === '' || value === written.get(rootUri.toString())) return true;
   const yes = i18n.text('commands-commit-replace');
-  const question = i18n.text('commands-commit-not-empty');
-  return (await vscode.window.showInformationMessage(question, yes)) === yes;
+  const answer = await vscode.window.showInformationMessage(i18n.text('commands-commit-not-empty'), yes);
+  return answer === yes;
 }
 
 /** Whether there is something to commit, as far as git says so. */
@@ -62,7 +63,7 @@ async function hasChanges(repository: GitRepository): Promise<boolean> {
 }
 
 function tell(text: string): void {
-  void vscode.window.showInformationMessage(text);
+  void vscode.window.showInformationMessage(literal(text));
 }
 
 /** The repository of the source control view the command was called in; from elsewhere the first. */

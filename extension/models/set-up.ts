@@ -131,7 +131,7 @@ class SetUp implements ModelSetUp {
     const chosen =
       isItsModel(modelOf(this.#parts.chats().active) ?? '') || (await this.#pickModel(isItsModel));
     const id = chosen ? 'start-key-stored' : 'start-key-stored-alone';
-    void vscode.window.showInformationMessage(i18n.text(id, { provider: literal(picked.name) }));
+    void vscode.window.showInformationMessage(literal(i18n.text(id, { provider: picked.name })));
   }
 
   async removeKey(): Promise<void> {
@@ -145,7 +145,7 @@ class SetUp implements ModelSetUp {
     if (!picked?.secret) return;
     await this.#parts.secrets.remove(picked.secret);
     void vscode.window.showInformationMessage(
-      i18n.text('start-key-removed', { provider: literal(picked.name) }),
+      literal(i18n.text('start-key-removed', { provider: picked.name })),
     );
   }
 

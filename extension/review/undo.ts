@@ -39,7 +39,7 @@ export async function undoTurn(options: UndoOptions, chat: Chat, turn: number): 
     }
     done = await agent.ocho('_ocho/session/undo', { sessionId, turn, conflicts });
   }
-  const said = literal(outcomeText(done.restored.length, done.conflicts, i18n, shortPath));
+  const said = outcomeText(done.restored.length, done.conflicts, i18n, shortPath);
   // Not waited for: it stays until somebody looks at it.
   void tell(said, done.restored.length > 0 ? showReplaced : undefined, i18n);
 }
@@ -79,7 +79,8 @@ async function tell(
 ): Promise<void> {
   const show = i18n.text('review-undone-show');
   const buttons = showReplaced ? [show] : [];
-  if ((await vscode.window.showInformationMessage(said, ...buttons)) === show) await showReplaced?.();
+  if ((await vscode.window.showInformationMessage(literal(said), ...buttons)) === show)
+    await showReplaced?.();
 }
 
 /** Within the workspace; in one line, whatever is in the name. */
