@@ -28,8 +28,10 @@ export interface Rule {
   readonly effect: 'allow' | 'ask' | 'deny';
   /** As written: `tool` or `tool(pattern)`. */
   readonly text: string;
-  /** ISO 8601; after it the rule no longer counts. */
+  /** ISO 8601; from then on the rule no longer counts. */
   readonly expires?: string;
+  /** Absolute, links resolved: it counts in sessions that work in it or below it. undefined: everywhere. */
+  readonly folder?: string;
 }
 
 /** What a decision depends on beside the plan. */

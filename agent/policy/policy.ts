@@ -3,6 +3,7 @@ import type { Message } from '../i18n/message.ts';
 import { admits } from './admission.ts';
 import type { Decision, Policy, PolicyContext } from './decision.ts';
 import { type GlobMatch, globMatcher } from './globs.ts';
+import { rulesInForce } from './in-force.ts';
 import type { Plan, RiskClass } from './plan.ts';
 import { checkRule, type ParsedRule, parseRule, ruleMatches, suggestRule } from './rules.ts';
 import { type CommandFacts, judgePlan, type Verdict, type VerdictOptions } from './verdicts.ts';
@@ -15,10 +16,13 @@ export interface PolicyOptions extends VerdictOptions {
 /** Makes the policy. It keeps nothing between decisions. */
 export function createPolicy(options: PolicyOptions): Policy {
   return {
-    async decide(plan, context) {
+    async decide(plan, given) {
       const match = await globMatcher();
+      const { lists, roots } = given;
+      const rules = rulesInForce(lists.rules, roots, options.now?.() ?? Date.now());
+      const context = rules === lists.rules ? given : { ...given, lists: { ...lists, rules } };
       const { verdicts, facts } = await judgePlan(plan, context, options);
-      const judged = new Judged(plan, context, verdicts, facts, match, options.now?.() ?? Date.now());
+      const judged = new Judged(plan, context, verdicts, facts, match);
       for (const step of [notAdmitted, hardBlocks, deniedByRule, readOnly, alwaysAsk, levelTable]) {
         const decision = step(judged);
         if (decision) return answerable(decision, judged);
@@ -37,7 +41,6 @@ class Judged {
   readonly class: RiskClass;
   readonly worst: Verdict;
   readonly #match: GlobMatch;
-  readonly #now: number;
 
   constructor(
     plan: Plan,
@@ -45,32 +48,28 @@ class Judged {
     verdicts: readonly Verdict[],
     facts: CommandFacts | undefined,
     match: GlobMatch,
-    now: number,
   ) {
     this.plan = plan;
     this.context = context;
     this.verdicts = verdicts.length > 0 ? verdicts : [touchesNothing(plan)];
     this.facts = facts;
     this.#match = match;
-    this.#now = now;
     const classes: readonly RiskClass[] = ['high', 'medium', 'low'];
     this.class = classes.find((cls) => this.verdicts.some((verdict) => verdict.class === cls)) ?? 'low';
     this.worst = this.verdicts.find((verdict) => verdict.class === this.class) ?? touchesNothing(plan);
   }
 
-  /** Standing rules of one effect that have not expired; allow rules for wrappers do not count. */
+  /** Standing rules of one effect. Allow rules for wrappers do not count; what else is not understood is everything. */
   rules(effect: 'allow' | 'ask' | 'deny'): { readonly text: string; readonly rule: ParsedRule }[] {
-    return this.context.lists.rules.flatMap(({ effect: own, text, expires }) => {
-      const rule = parseRule(text);
-      const expired = expires !== undefined && !(Date.parse(expires) > this.#now);
-      if (own !== effect || !rule || expired || (effect === 'allow' && checkRule(effect, text))) return [];
-      return [{ text, rule }];
+    return this.context.lists.rules.flatMap(({ effect: own, text }) => {
+      if (own !== effect || (effect === 'allow' && checkRule(effect, text))) return [];
+      return [{ text, rule: parseRule(text) ?? EVERYTHING }];
     });
   }
 
-  matches(rule: ParsedRule, verdict: Verdict): boolean {
+  matches(rule: ParsedRule, verdict: Verdict, effect: 'allow' | 'ask' | 'deny'): boolean {
     const { roots } = this.context;
-    return ruleMatches(rule, this.plan.tool, verdict.subject, { roots, match: this.#match });
+    return ruleMatches(rule, this.plan.tool, verdict.subject, { roots, match: this.#match, effect });
   }
 
   decision(
@@ -90,6 +89,9 @@ class Judged {
     };
   }
 }
+
+/** How an entry counts that asks or denies and is no rule: the stricter side. */
+const EVERYTHING: ParsedRule = { tool: '*', pattern: undefined };
 
 type Step = (judged: Judged) => Decision | undefined;
 
@@ -144,7 +146,7 @@ function textOf(ruleText: string | undefined): { ruleText?: string } {
 /** … and `deny` rules. */
 const deniedByRule: Step = (judged) => {
   for (const { text, rule } of judged.rules('deny')) {
-    const verdict = judged.verdicts.find((item) => judged.matches(rule, item));
+    const verdict = judged.verdicts.find((item) => judged.matches(rule, item, 'deny'));
     if (!verdict) continue;
     const because = { id: 'policy-rule-denies', args: { rule: text, part: verdict.part } };
     const extra = { ruleText: text, ...remedy('deny-rule', { rule: text }) };
@@ -183,11 +185,11 @@ const alwaysAsk: Step = (judged) => {
 function askedByEntry(judged: Judged): Decision | undefined {
   const { lists } = judged.context;
   const entries = [
-    ...lists.alwaysAsk.map((text) => ({ text, rule: parseRule(text), id: 'always_ask' })),
+    ...lists.alwaysAsk.map((text) => ({ text, rule: parseRule(text) ?? EVERYTHING, id: 'always_ask' })),
     ...judged.rules('ask').map(({ text, rule }) => ({ text, rule, id: 'rule.ask' })),
   ];
   for (const { text, rule, id } of entries) {
-    const verdict = rule && judged.verdicts.find((item) => judged.matches(rule, item));
+    const verdict = judged.verdicts.find((item) => judged.matches(rule, item, 'ask'));
     if (!verdict) continue;
     const because = { id: 'policy-rule-asks', args: { rule: text, part: verdict.part } };
     const ruleText = id === 'always_ask' ? `always_ask: ${text}` : text;
@@ -223,7 +225,9 @@ function byApproval(judged: Judged): Decision {
     ['session_grant', grants],
     ['rule.allow', [...judged.rules('allow'), ...grants]],
   ] as const) {
-    const used = medium.map((verdict) => rules.find(({ rule }) => judged.matches(rule, verdict))?.text);
+    const used = medium.map(
+      (verdict) => rules.find(({ rule }) => judged.matches(rule, verdict, 'allow'))?.text,
+    );
     const texts = used.filter((text) => text !== undefined);
     if (texts.length === medium.length) {
       return judged.decision('allow', id, worst, { ruleText: [...new Set(texts)].join(', ') });

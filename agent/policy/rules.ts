@@ -1,69 +1,42 @@
-// Standing rules, grants and always_ask entries: `tool`, `tool(pattern)` or `*`. Commands are compared token by
-// token, paths by glob, addresses by host; nothing is ever compared as the beginning of a string.
+// Standing rules, grants and always_ask entries matched with what a plan does. Commands are compared token by token,
+// paths by glob, addresses by host; nothing is ever compared as the beginning of a string. What allows matches strictly;
+// what denies or asks also matches where it is spelled another way.
 import { homedir } from 'node:os';
-import type { Message } from '../i18n/message.ts';
+import { domainToASCII } from 'node:url';
 import type { GlobMatch } from './globs.ts';
 import { foldStrict, locate } from './paths.ts';
+import { type ParsedRule, type Token, tokens } from './rule-text.ts';
+import { isWrapper, programOf } from './rule-wrappers.ts';
+
+export { checkRule, type ParsedRule, parseRule } from './rule-text.ts';
+export { suggestRule } from './suggest.ts';
 
 /** What of a plan a rule can be about. */
 export type Subject =
-  /** One simple command: its tokens; and the whole line it stands in. */
+  /** One simple command: its tokens; and the whole line it stands in, empty for what does not stand in it. */
   | {
       readonly kind: 'command';
       readonly argv: readonly string[];
       readonly line: string;
+      /** It is given to another program or shell that runs it, or is one that does. */
       readonly wrapped: boolean;
     }
   /** Something of a command line that is no simple command (a redirection). */
   | { readonly kind: 'line'; readonly line: string }
   | { readonly kind: 'path'; readonly resolved: string }
-  | { readonly kind: 'url'; readonly host: string }
+  /** `port`: undefined for the usual one of the scheme. */
+  | { readonly kind: 'url'; readonly host: string; readonly port?: string }
   /** The operation, and the arguments that follow it. */
   | { readonly kind: 'git'; readonly operation: string; readonly argv: readonly string[] }
   | { readonly kind: 'identity'; readonly identity: string }
   | { readonly kind: 'none' };
 
-/** A rule taken apart. */
-export interface ParsedRule {
-  readonly tool: string;
-  /** undefined: every call of the tool. */
-  readonly pattern: string | undefined;
-}
-
 /** What matching needs besides. */
 export interface RuleContext {
   readonly roots: readonly string[];
   readonly match: GlobMatch;
-}
-
-/** Takes a rule apart; undefined when it is none. */
-export function parseRule(text: string): ParsedRule | undefined {
-  const match = /^\s*(\*|[A-Za-z][\w.-]*)\s*(?:\(([\s\S]*)\))?\s*$/.exec(text);
-  const tool = match?.[1];
-  if (tool === undefined || (tool === '*' && match?.[2] !== undefined)) return undefined;
-  return { tool, pattern: match?.[2]?.trim() };
-}
-
-/** Programs that run another one: a standing permission for them would permit everything. */
-const WRAPPERS =
-  /^(?:env|xargs|nohup|setsid|nice|ionice|timeout|stdbuf|time|command|exec|eval|source|watch|script|busybox|sudo|doas|su|npx|bunx|uvx|pipx|parallel)$/;
-const SHELLS = /^(?:bash|sh|dash|zsh|ksh|fish|pwsh|powershell|cmd)$/;
-
-/**
- * Whether a rule may be kept: a message says why not. Allow rules for wrappers (`env`, `npx`, `sh -c`) and
- * patterns that name no program are refused, because they would allow every one.
- */
-export function checkRule(effect: 'allow' | 'ask' | 'deny', text: string): Message | undefined {
-  const rule = parseRule(text);
-  if (!rule) return { id: 'policy-rule-malformed', args: { rule: text } };
-  if (effect !== 'allow' || rule.pattern === undefined || rule.tool !== 'shell') return undefined;
-  const [first, second] = tokens(rule.pattern) ?? [];
-  if (first === undefined) return undefined;
-  const shell = SHELLS.test(first.text) && (second === undefined || /^(?:-|\*)/.test(second.text));
-  if (shell || WRAPPERS.test(first.text) || (!first.quoted && first.text.includes('*'))) {
-    return { id: 'policy-rule-wrapper', args: { rule: text } };
-  }
-  return undefined;
+  /** Default `allow`: the strictest reading. */
+  readonly effect?: 'allow' | 'ask' | 'deny';
 }
 
 /** Whether a rule is about this subject of a call of `tool`. */
@@ -72,23 +45,36 @@ export function ruleMatches(rule: ParsedRule, tool: string, subject: Subject, co
   if (rule.tool !== tool) return false;
   if (rule.pattern === undefined || rule.pattern === '*') return true;
   const { pattern } = rule;
+  const strict = (context.effect ?? 'allow') === 'allow';
   switch (subject.kind) {
     case 'command':
-      return matchesLine(pattern, subject.line) || matchesTokens(pattern, subject.argv);
+      return strict ? allowsCommand(pattern, subject) : meansCommand(pattern, subject);
     case 'line':
       return matchesLine(pattern, subject.line);
     case 'path':
       return matchesPath(pattern, subject.resolved, context);
     case 'url':
-      return matchesHost(pattern, subject.host);
+      return matchesHost(pattern, subject, strict);
     case 'git':
-      // One token is the whole operation; more are its arguments, so that `branch --end-of-options a` makes only `a`.
-      return pattern === subject.operation || matchesTokens(pattern, [subject.operation, ...subject.argv]);
+      return matchesGit(pattern, subject, strict);
     case 'identity':
-      return pattern === `sha256:${subject.identity}`;
+      return namesIdentity(pattern, subject.identity);
     case 'none':
       return false;
   }
+}
+
+/** Whether a pattern is bound to this very tool (`sha256:…`), or to none. */
+export function namesIdentity(pattern: string, identity: string): boolean {
+  return pattern === '*' || pattern.split(/\s+/, 1)[0] === `sha256:${identity}`;
+}
+
+type CommandSubject = Extract<Subject, { kind: 'command' }>;
+
+/** A permission for a command is none for what hands it to another program: `npm test` is not `env npm test`. */
+function allowsCommand(pattern: string, { argv, line, wrapped }: CommandSubject): boolean {
+  if (wrapped || isWrapper(argv.map((text) => ({ text, quoted: true })))) return false;
+  return matchesLine(pattern, line) || matchesTokens(pattern, argv);
 }
 
 /** A pattern with operators in it stands for exactly this command line. */
@@ -96,46 +82,68 @@ function matchesLine(pattern: string, line: string): boolean {
   return tokens(pattern) === undefined && pattern === line.trim();
 }
 
-interface Token {
-  readonly text: string;
-  readonly quoted: boolean;
-}
-
-/** Splits a pattern into tokens; undefined when it has an unquoted operator, so that it is a whole line. */
-function tokens(pattern: string): readonly Token[] | undefined {
-  const list: Token[] = [];
-  const scanner = /\s+|'([^']*)'(?=\s|$)|"([^"]*)"(?=\s|$)|((?:[^\s'"]|'[^']*'|"[^"]*")+)|(.)/gy;
-  for (const match of pattern.matchAll(scanner)) {
-    const [, single, double, bare, odd] = match;
-    if (odd !== undefined) return undefined;
-    if (single !== undefined || double !== undefined)
-      list.push({ text: single ?? double ?? '', quoted: true });
-    else if (bare !== undefined) {
-      if (/[|&;<>\n`]|\$\(/.test(bare.replace(/'[^']*'|"[^"]*"/g, ''))) return undefined;
-      list.push({ text: bare, quoted: false });
-    }
-  }
-  return /\n/.test(pattern) ? undefined : list;
-}
-
 /** `*` as the last token: any further ones; elsewhere: exactly one; inside a token: any characters of that token. */
 function matchesTokens(pattern: string, argv: readonly string[]): boolean {
   const list = tokens(pattern);
   if (!list) return false;
-  const open = list.at(-1)?.text === '*' && list.at(-1)?.quoted === false;
-  const fixed = open ? list.slice(0, -1) : list;
+  const { fixed, open } = ending(list);
   if (open ? argv.length < fixed.length : argv.length !== fixed.length) return false;
   return fixed.every((token, index) => matchesToken(token, argv[index] ?? ''));
 }
 
+function ending(list: readonly Token[]): { readonly fixed: readonly Token[]; readonly open: boolean } {
+  const last = list.at(-1);
+  const open = last?.text === '*' && !last.quoted;
+  return { fixed: open ? list.slice(0, -1) : list, open };
+}
+
+/** A `*` does not stand for the way up: `src/*` is nothing outside `src`. */
 function matchesToken(token: Token, value: string): boolean {
   if (token.quoted || !token.text.includes('*')) return token.text === value;
+  if (token.text !== '*' && /(?:^|[\\/=])\.\.(?:[\\/]|$)/.test(value)) return false;
   const parts = token.text.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^]*')}$`).test(value);
 }
 
+/**
+ * What denies or asks is about the program however it is named (`/bin/rm`, `"rm"`, `rm.exe`), about one whose name is
+ * not known before it runs, and does not mind options between its words: `git push` is also `git -C . push`.
+ */
+function meansCommand(pattern: string, { argv, line }: CommandSubject): boolean {
+  if (matchesLine(pattern, line) || matchesTokens(pattern, argv)) return true;
+  const list = tokens(pattern);
+  const [name = '', ...rest] = argv;
+  const [program, ...words] = list ?? [];
+  if (!program) return false;
+  const bare = name.replace(/["'\\^]/g, '');
+  const isNamed = [name, programOf(name), bare, programOf(bare)].some((each) => matchesToken(program, each));
+  if (/[$`*?[{]/.test(name) && !/^\[\[?$/.test(name)) return true;
+  const { fixed, open } = ending(words);
+  return isNamed && inOrder(fixed, rest, open);
+}
+
+/** Whether the words stand in this order, with nothing but options, and a value behind each, between and behind them. */
+function inOrder(words: readonly Token[], argv: readonly string[], open: boolean): boolean {
+  let places = pastOptions(new Set([0]), argv);
+  for (const word of words) {
+    const behind = [...places].filter((at) => at < argv.length && matchesToken(word, argv[at] ?? ''));
+    places = pastOptions(new Set(behind.map((at) => at + 1)), argv);
+  }
+  return open ? places.size > 0 : places.has(argv.length);
+}
+
+/** These places in a command, and those that are reached from them over options with or without a value. */
+function pastOptions(places: Set<number>, argv: readonly string[]): Set<number> {
+  for (const [at, word] of argv.entries()) {
+    if (!places.has(at) || !/^[-/+]/.test(word)) continue;
+    places.add(at + 1);
+    if (at + 2 <= argv.length) places.add(at + 2);
+  }
+  return places;
+}
+
 function matchesPath(pattern: string, resolved: string, context: RuleContext): boolean {
-  const home = pattern.startsWith('~') ? homedir() + pattern.slice(1) : pattern;
+  const home = /^~(?:[\\/]|$)/.test(pattern) ? homedir() + pattern.slice(1) : pattern;
   const folded = foldStrict(home);
   const place = locate(resolved, context.roots);
   const inside = place.inside ? foldStrict(place.relative) : undefined;
@@ -143,74 +151,33 @@ function matchesPath(pattern: string, resolved: string, context: RuleContext): b
   return candidates.some((path) => path === folded || context.match(path, [folded]) !== undefined);
 }
 
-function matchesHost(pattern: string, host: string): boolean {
-  const wanted = pattern.toLowerCase();
-  return wanted.startsWith('*.') ? host.endsWith(wanted.slice(1)) : host === wanted;
+/** `host` or `*.host`, and a port: without one an allow rule is about the usual ports only. */
+function matchesHost(
+  pattern: string,
+  { host, port }: Extract<Subject, { kind: 'url' }>,
+  strict: boolean,
+): boolean {
+  const parts = /^(\*\.)?(\[[^\]]*\]|[^:/]*)(?::(\d+))?$/.exec(pattern.trim().toLowerCase());
+  const [, below, name = '', wanted] = parts ?? [];
+  if (!parts || name === '') return false;
+  if (wanted === undefined ? strict && port !== undefined : wanted !== port) return false;
+  const ascii = plainHost(name.startsWith('[') ? name : domainToASCII(name) || name);
+  const own = plainHost(host.toLowerCase());
+  return below ? own.endsWith(`.${ascii}`) : own === ascii;
 }
 
-/** Longest command line a rule is suggested for, in UTF-16 units: a person has to read it whole. */
-const LONGEST_LINE = 200;
+/** A dot at its end names the same host. */
+const plainHost = (host: string): string => host.replace(/\.$/, '');
 
-/** The narrowest rule that covers these subjects of one call; undefined when there is none worth offering. */
-export function suggestRule(
-  tool: string,
-  subjects: readonly Subject[],
-  roots: readonly string[],
-): string | undefined {
-  const patterns = new Set(subjects.map((subject) => patternFor(subject, roots)));
-  const [pattern] = patterns;
-  if (patterns.size === 1 && pattern !== undefined) return pattern === '' ? tool : `${tool}(${pattern})`;
-  return suggestLine(tool, subjects);
-}
-
-function suggestLine(tool: string, subjects: readonly Subject[]): string | undefined {
-  const lines = new Set(
-    subjects.map((item) => (item.kind === 'command' || item.kind === 'line' ? item.line : '')),
+/** One token is the whole operation; more are its arguments, so that `branch --end-of-options a` makes only `a`. */
+function matchesGit(
+  pattern: string,
+  { operation, argv }: Extract<Subject, { kind: 'git' }>,
+  strict: boolean,
+): boolean {
+  if (pattern === operation || matchesTokens(pattern, [operation, ...argv])) return true;
+  return (
+    !strict &&
+    meansCommand(pattern, { kind: 'command', argv: [operation, ...argv], line: '', wrapped: false })
   );
-  const [line = ''] = lines;
-  const text = line.trim();
-  const wrapped = subjects.some((item) => item.kind === 'command' && runsAnother(item));
-  if (lines.size !== 1 || text === '' || wrapped || text.length > LONGEST_LINE) return undefined;
-  return tokens(text) === undefined && !/\n/.test(text) ? `${tool}(${text})` : undefined;
-}
-
-function runsAnother(item: Extract<Subject, { kind: 'command' }>): boolean {
-  const [first = '', second = ''] = item.argv;
-  return item.wrapped || WRAPPERS.test(first) || (SHELLS.test(first) && second.startsWith('-'));
-}
-
-function patternFor(subject: Subject, roots: readonly string[]): string | undefined {
-  switch (subject.kind) {
-    case 'command':
-      return runsAnother(subject) ? undefined : patternOfTokens(subject.argv);
-    case 'path': {
-      const place = locate(subject.resolved, roots);
-      const path = place.inside ? place.relative : subject.resolved;
-      return path === '' || /[*?[\]{}()!\\\n]/.test(path) ? undefined : path;
-    }
-    case 'url':
-      return subject.host;
-    case 'git':
-      return patternOfTokens([subject.operation, ...subject.argv]);
-    case 'identity':
-      return `sha256:${subject.identity}`;
-    case 'none':
-      return '';
-    case 'line':
-      return undefined;
-  }
-}
-
-function patternOfTokens(argv: readonly string[]): string | undefined {
-  const list = argv.map(quoteToken);
-  if (list.some((item) => item === undefined)) return undefined;
-  const text = list.join(' ');
-  return text.length > LONGEST_LINE ? undefined : text;
-}
-
-function quoteToken(text: string): string | undefined {
-  if (/[\n\r]/.test(text)) return undefined;
-  if (/^[\w@%+=:,./~^-]+$/.test(text)) return text;
-  if (!text.includes("'")) return `'${text}'`;
-  return text.includes('"') ? undefined : `"${text}"`;
 }

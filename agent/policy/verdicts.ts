@@ -14,7 +14,7 @@ import type {
   StatePart,
   UrlPart,
 } from './plan.ts';
-import { parseRule, type Subject } from './rules.ts';
+import { namesIdentity, parseRule, type Subject } from './rules.ts';
 import type { Finding } from './shell/run.ts';
 
 /** The verdict on one part of a plan, or on one finding in a command line. */
@@ -134,7 +134,7 @@ async function judgeCommand(
   const findings = judged.findings.length > 0 ? judged.findings : [judged.worst];
   const { commands, assignments, resolved } = judged;
   return {
-    verdicts: findings.map((finding) => fromFinding(finding, part.command)),
+    verdicts: findings.map((finding) => fromFinding(finding, part)),
     facts: { commands, assignments, resolved },
   };
 }
@@ -146,9 +146,11 @@ function commandUrl(verdict: UrlVerdict): { verdict: 'blocked' | 'refused' | 'ot
   return { verdict: blocked ? 'blocked' : 'refused', because: verdict.because };
 }
 
-function fromFinding(finding: Finding, line: string): Verdict {
+function fromFinding(finding: Finding, { command: whole, cwd }: CommandPart): Verdict {
   const { command } = finding;
   const simple = command !== undefined && command.argv.length > 0;
+  // The folder it starts in is nothing the line says: a rule for the line does not cover another folder.
+  const line = command?.source === `cd ${cwd}` ? '' : whole;
   return {
     class: finding.class,
     part: finding.part,
@@ -171,8 +173,9 @@ function urlRules(context: PolicyContext, privateHost?: string): UrlRules {
 
 function judgeUrl(part: UrlPart, context: PolicyContext, options: VerdictOptions): Verdict {
   const verdict = options.classifyUrl(part.url, urlRules(context, part.privateHost));
-  const host = URL.canParse(part.url) ? new URL(part.url).hostname : '';
-  const subject: Subject = { kind: 'url', host };
+  const url = URL.canParse(part.url) ? new URL(part.url) : undefined;
+  const host = url?.hostname ?? '';
+  const subject: Subject = { kind: 'url', host, ...(url?.port ? { port: url.port } : {}) };
   if (!verdict.accepted) return refusedUrl(verdict, subject);
   const reads = /^(?:GET|HEAD)$/i.test(part.method);
   const method = { id: 'policy-url-method', args: { method: part.method, host } };
@@ -239,7 +242,8 @@ function judgeState(part: StatePart): Verdict {
 function judgeExternal(part: ExternalPart, plan: Plan, context: PolicyContext): Verdict {
   const named = context.lists.rules.some((rule) => {
     const parsed = rule.effect === 'allow' ? parseRule(rule.text) : undefined;
-    return parsed?.tool === plan.tool && (!parsed.pattern || parsed.pattern === `sha256:${part.identity}`);
+    if (parsed?.tool !== plan.tool) return false;
+    return parsed.pattern === undefined || namesIdentity(parsed.pattern, part.identity);
   });
   const medium = part.source === 'mcp' || named;
   return {

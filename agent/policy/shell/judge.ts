@@ -176,7 +176,8 @@ function evaluateCommand(node: Extract<ShellNode, { kind: 'command' }>, scope: S
     return same(scope);
   }
   if (node.words[0]?.source === 'cd') return changeDirectory(node, scope, at.run);
-  judgeCommand(node, scope, at.run, judgeOf(at));
+  // In a string that another shell runs, it is no command of this line that a rule could be about.
+  judgeCommand(node, scope, at.run, judgeOf(at), scope.depth > 0);
   // Not modelled as programs, but what follows works elsewhere.
   if (node.words[0]?.source === 'pushd') return changeDirectory(node, scope, at.run);
   if (node.words[0]?.source === 'popd') return nowhere(scope);
