@@ -75,6 +75,12 @@ export const COMMANDS: readonly CommandHelp[] = [
     options: [CWD_OPTION, JSON_OPTION],
   },
   {
+    name: 'receipts',
+    usage: ['ocho receipts list', 'ocho receipts verify SESSION', 'ocho receipts rotate'],
+    about: 'cli-about-receipts',
+    options: [JSON_OPTION],
+  },
+  {
     name: 'sessions',
     usage: ['ocho sessions list', 'ocho sessions show ID', 'ocho sessions export ID'],
     about: 'cli-about-sessions',

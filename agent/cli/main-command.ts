@@ -20,6 +20,7 @@ const MODULES: Readonly<Record<string, () => Promise<Command>>> = {
   tools: async () => (await import('./tools.ts')).toolsCommand,
   policy: async () => (await import('./policy.ts')).policyCommand,
   config: async () => (await import('./config.ts')).configCommand,
+  receipts: async () => (await import('./receipts.ts')).receiptsCommand,
   sessions: async () => (await import('./sessions.ts')).sessionsCommand,
   setup: async () => (await import('./setup.ts')).setupCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,

@@ -3,7 +3,8 @@ import type { Message } from '../i18n/message.ts';
 import { OchoError } from '../i18n/message.ts';
 import type { ModelContent } from '../models/model.ts';
 import type { Decision } from '../policy/decision.ts';
-import type { Plan } from '../policy/plan.ts';
+import { fingerprint, type Plan } from '../policy/plan.ts';
+import { hashOfOutput, hashOfValue } from '../receipts/receipt.ts';
 import type { RegisteredTool } from '../tools/registry.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import type { Asked, Refusal } from './decide.ts';
@@ -52,6 +53,9 @@ export function finish(active: ActiveCall, plan: Plan, result: unknown, decision
   const end = adapter.failed?.(result) ? 'failed' : 'completed';
   const content = withNote(active, adapter.toModel(result, session.i18n));
   const raw = adapter.toRaw?.(result);
+  const given = givenContent(session, content);
+  // Before the events: the log must never know of a receipt that is not there.
+  const receipt = end === 'completed' ? receiptOf(active, plan, { result, given, decision }) : undefined;
   session.emit({
     type: 'tool_ended',
     callId: active.asked.callId,
@@ -61,8 +65,24 @@ export function finish(active: ActiveCall, plan: Plan, result: unknown, decision
     ...(raw ? { raw } : {}),
     ...exitOf(raw),
   });
-  giveResult(session, call, content, end === 'failed');
+  giveResult(session, call, given, { isError: end === 'failed', receipt });
   return { end, content, decision };
+}
+
+/** The receipt of a success: the plan that ran, all that came of it, and what the model is given of that. */
+function receiptOf(
+  { session, asked }: ActiveCall,
+  plan: Plan,
+  { result, given, decision }: { result: unknown; given: readonly ModelContent[]; decision: Decision },
+): number | undefined {
+  return session.receipt(() => ({
+    call: asked.callId,
+    tool: plan.tool,
+    plan: fingerprint(plan),
+    given: hashOfValue(given),
+    output: hashOfOutput(result),
+    decision,
+  }));
 }
 
 /** What the person changed, above what came of it. */
@@ -107,7 +127,7 @@ export function fail(active: ActiveCall, failure: Failure): CallOutcome {
   active.throttle.end();
   session.emit({ type: 'tool_ended', callId: asked.callId, end, markdown: text });
   const content: ModelContent[] = [{ type: 'text', text }];
-  giveResult(session, call, content, true);
+  giveResult(session, call, givenContent(session, content), { isError: true });
   return { end, content, error: { code, message: text }, ...(decision ? { decision } : {}) };
 }
 
@@ -145,22 +165,27 @@ export function endEarly(
   const shown = typeof text === 'string' ? text : session.i18n.format(text);
   session.emit({ type: 'tool_ended', callId, end: 'failed', markdown: shown });
   const content: ModelContent[] = [{ type: 'text', text: shown }];
-  giveResult(session, call, content, true);
+  giveResult(session, call, givenContent(session, content), { isError: true });
   return { end: 'failed', content, error: { code, message: shown } };
+}
+
+/** A result without content would be refused by some providers. */
+function givenContent(session: RuntimeSession, content: readonly ModelContent[]): readonly ModelContent[] {
+  return content.length > 0 ? content : [{ type: 'text', text: session.i18n.text('runtime-no-output') }];
 }
 
 function giveResult(
   session: RuntimeSession,
   call: ToolCall,
   content: readonly ModelContent[],
-  isError: boolean,
+  { isError, receipt }: { readonly isError: boolean; readonly receipt?: number | undefined },
 ): void {
   session.emit({
     type: 'tool_result',
     modelCallId: call.modelCallId,
     name: call.name,
-    // A result without content would be refused by some providers.
-    content: content.length > 0 ? content : [{ type: 'text', text: session.i18n.text('runtime-no-output') }],
+    content,
     isError,
+    ...(receipt === undefined ? {} : { receipt }),
   });
 }

@@ -48,7 +48,13 @@ const SCHEMAS = {
   tool_started: z.object({ callId: text }),
   tool_output: z.object({ callId: text, text }),
   tool_ended: z.object({ callId: text, end: text, markdown: text, diffs: diffs.optional() }),
-  tool_result: z.object({ modelCallId: text, name: text, content, isError: z.boolean() }),
+  tool_result: z.object({
+    modelCallId: text,
+    name: text,
+    content,
+    isError: z.boolean(),
+    receipt: z.int().min(1).optional(),
+  }),
   decision: z.object({ callId: text, fingerprint: text, decision: z.object({ outcome: text }) }),
   file_changed: z.object({
     callId: text,

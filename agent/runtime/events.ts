@@ -75,6 +75,8 @@ export type RuntimeEvent =
       readonly name: string;
       readonly content: readonly ModelContent[];
       readonly isError: boolean;
+      /** Number of the receipt of the call, where one was written. */
+      readonly receipt?: number;
     }
   | {
       readonly type: 'decision';

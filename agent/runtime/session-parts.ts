@@ -5,6 +5,7 @@ import type { Model, ThoughtLevel } from '../models/model.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Level, Policy, PolicyLists } from '../policy/decision.ts';
 import type { Plan } from '../policy/plan.ts';
+import type { CallFacts, Recorded } from '../receipts/recorder.ts';
 import type { PreimageStore } from '../sessions/preimages.ts';
 import type { ToolRegistry } from '../tools/registry.ts';
 import type { ToolSession } from '../tools/tool.ts';
@@ -39,6 +40,8 @@ export interface SessionDependencies {
   /** Stores a standing rule of the user's. Resolves to a message to show when it could not be stored. */
   keepRule(rule: string): Promise<Message | undefined>;
   recordDecision(event: Extract<RuntimeEvent, { type: 'decision' }>, sessionId: string, plan: Plan): void;
+  /** Writes a receipt where receipts are on; undefined: they are off. Throws what fs throws. */
+  writeReceipt?(facts: () => CallFacts, known: number): Recorded | undefined;
   /** What a person is told at the start of the next turn: of the configuration, of a disk that does not store. */
   readonly notices: readonly Message[];
   /** Ends what tools still run for the session (background jobs). */

@@ -23,6 +23,8 @@ export class SessionState {
   readonly openCalls = new Map<string, 'asked' | 'started'>();
   /** Calls so far. */
   calls = 0;
+  /** The highest number of a receipt. */
+  receipts = 0;
   /** What was undone, and the turn with which the model was told. */
   #undone: {
     readonly turns: ReadonlySet<number>;
@@ -70,6 +72,9 @@ export class SessionState {
         break;
       case 'tool_ended':
         this.openCalls.delete(event.callId);
+        break;
+      case 'tool_result':
+        this.receipts = Math.max(this.receipts, event.receipt ?? 0);
         break;
       case 'title':
         this.title = event.title;

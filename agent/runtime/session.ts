@@ -6,6 +6,7 @@ import type { Model, ModelInfo } from '../models/model.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Decision, LEVELS, type Level, type Policy, type PolicyContext } from '../policy/decision.ts';
 import type { Plan } from '../policy/plan.ts';
+import type { CallFacts } from '../receipts/recorder.ts';
 import type { PreimageStore } from '../sessions/preimages.ts';
 import type { ToolRegistry } from '../tools/registry.ts';
 import type { ToolSession } from '../tools/tool.ts';
@@ -35,6 +36,7 @@ export class RuntimeSession {
   readonly #listeners = new Set<(logged: LoggedEvent) => void>();
   readonly #grants: string[] = [];
   readonly #notices: Message[];
+  #receiptFaultTold = false;
   #model: { id: string; model: Promise<Model> } | undefined;
   #modelInfo: ModelInfo | undefined;
 
@@ -239,6 +241,34 @@ export class RuntimeSession {
     };
     this.#deps.recordDecision(event, this.id, plan);
     this.emit(event);
+  }
+
+  /**
+   * Writes the receipt of a call that succeeded and gives its number; undefined where receipts are off. A disk that
+   * refuses is told once and does not stop the turn.
+   */
+  receipt(facts: () => Omit<CallFacts, 'session'>): number | undefined {
+    try {
+      const { id: session } = this;
+      const recorded = this.#deps.writeReceipt?.(() => ({ ...facts(), session }), this.#state.receipts);
+      if (recorded && 'unsealed' in recorded) this.#receiptFault(recorded.unsealed);
+      return recorded?.sequence;
+    } catch (error) {
+      this.#receiptFault(error);
+      return undefined;
+    }
+  }
+
+  #receiptFault(error: unknown): void {
+    if (this.#receiptFaultTold) return;
+    this.#receiptFaultTold = true;
+    this.log('error', 'receipt not written', error);
+    const reason = error instanceof Error ? error.message : String(error);
+    this.emit({
+      type: 'notice',
+      severity: 'error',
+      title: { id: 'runtime-receipt-not-written', args: { reason } },
+    });
   }
 
   log(level: 'error' | 'warn' | 'info' | 'debug', text: string, detail?: unknown): void {

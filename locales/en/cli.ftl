@@ -9,6 +9,7 @@ cli-about-run = Do one task and end.
 cli-about-tools = List, show and call the tools of a session.
 cli-about-policy = Say how a command, a path or a URL is judged, and why.
 cli-about-config = Show, check and change the configuration.
+cli-about-receipts = List the receipts of what ran, and check that they are whole.
 cli-about-sessions = List and show stored sessions.
 cli-about-setup = Choose a model and store its key.
 cli-about-doctor = Check everything and say what to do.

@@ -97,6 +97,7 @@ runtime-fault = Something went wrong inside Ocho: { $reason }. The session is in
 runtime-empty-answer = The model answered with nothing at all, twice. Try again, or choose another model.
 runtime-stream-without-end = The model's answer stopped before it was complete.
 runtime-rule-not-stored = The rule { $rule } could not be stored and counts for this session only. { $reason }
+runtime-receipt-not-written = A call that succeeded has no receipt: { $reason }. The work goes on; calls without a receipt are counted by "ocho receipts verify". This is said once a session.
 runtime-log-not-stored = This session works, but it is not stored and cannot be loaded again later. { $reason }
 runtime-command-tools = List the tools of this session
 runtime-command-status = Show model, mode and folders of this session

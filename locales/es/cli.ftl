@@ -9,6 +9,7 @@ cli-about-run = Hacer una tarea y terminar.
 cli-about-tools = Listar, mostrar y llamar a las herramientas de una sesión.
 cli-about-policy = Decir cómo se juzga una orden, una ruta o una URL, y por qué.
 cli-about-config = Mostrar, comprobar y cambiar la configuración.
+cli-about-receipts = Listar los recibos de lo que se ejecutó y comprobar que están íntegros.
 cli-about-sessions = Listar y mostrar las sesiones guardadas.
 cli-about-setup = Elegir un modelo y guardar su clave.
 cli-about-doctor = Comprobarlo todo y decir qué hacer.

@@ -97,6 +97,7 @@ runtime-fault = Algo salió mal dentro de Ocho: { $reason }. La sesión está in
 runtime-empty-answer = El modelo respondió sin nada, dos veces. Inténtalo de nuevo o elige otro modelo.
 runtime-stream-without-end = La respuesta del modelo se detuvo antes de estar completa.
 runtime-rule-not-stored = No se pudo guardar la regla { $rule }; solo vale para esta sesión. { $reason }
+runtime-receipt-not-written = Una llamada con éxito se ha quedado sin recibo: { $reason }. El trabajo sigue; «ocho receipts verify» cuenta las llamadas sin recibo. Se dice una vez por sesión.
 runtime-log-not-stored = Esta sesión funciona, pero no se guarda y no se podrá cargar después. { $reason }
 runtime-command-tools = Lista las herramientas de esta sesión
 runtime-command-status = Muestra el modelo, el modo y las carpetas de esta sesión
