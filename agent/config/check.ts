@@ -1,6 +1,7 @@
 // What is wrong with one configuration file, said with keys, lines and what to do.
 import type { z } from 'zod';
 import type { Message } from '../i18n/message.ts';
+import { checkRule } from '../policy/rule-text.ts';
 import type { ConfigCode, ConfigDiagnostic } from './diagnostic.ts';
 import { formatKey, isTable, valueAt } from './key-path.ts';
 import { nearestName } from './nearest.ts';
@@ -94,6 +95,19 @@ function typeName(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'array';
   return value instanceof Date ? 'date' : isTable(value) ? 'table' : typeof value;
+}
+
+/**
+ * Permissions of a file that never count, because they would allow every program (design: policy.md "Rules"): their
+ * author should know. The file must have passed its checks.
+ */
+export function rulesWithoutEffect(file: ConfigFile): ConfigDiagnostic[] {
+  const parsed = configSchema.safeParse(file.table);
+  const allow = parsed.success ? parsed.data.rules.allow : [];
+  return allow.flatMap(({ rule }, at) => {
+    const wrong = checkRule('allow', rule);
+    return wrong ? [aboutKey(file, 'warning', 'CONFIG_RULE_IGNORED', ['rules', 'allow', at], wrong)] : [];
+  });
 }
 
 /** Design: policy.md "Order of decision" 1. */

@@ -14,6 +14,8 @@ export type ConfigCode =
   | 'CONFIG_UNKNOWN_PROFILE'
   | 'CONFIG_UNKNOWN_TOOL'
   | 'CONFIG_MCP_NAME'
+  /** A rule that would allow every program: it never counts. */
+  | 'CONFIG_RULE_IGNORED'
   | 'CONFIG_MCP_NAME_REWRITTEN'
   /** A workspace file asked for more than the user allows. */
   | 'CONFIG_WORKSPACE_WIDENS'

@@ -1,7 +1,7 @@
 // Puts the configuration together: defaults, the user's file, the workspaces' files, then what was said for this run.
 import path from 'node:path';
 import type { Level } from '../policy/decision.ts';
-import { aboutKey, checkFile } from './check.ts';
+import { aboutKey, checkFile, rulesWithoutEffect } from './check.ts';
 import type { ConfigDiagnostic } from './diagnostic.ts';
 import { formatKey, isTable, valueAt, withValueAt } from './key-path.ts';
 import type { Draft } from './narrow.ts';
@@ -117,7 +117,7 @@ async function loadUserFile(name: string): Promise<UserPart> {
   const all = [...found, ...diagnostics];
   if (hasError(all)) return { draft: empty, file, diagnostics: all };
   const draft = { values: withDefaultProfile(file.table), origins: originsOf(file, 'user') };
-  return { draft, file, diagnostics: all };
+  return { draft, file, diagnostics: [...all, ...rulesWithoutEffect(read.ok)] };
 }
 
 /** The user's values with every default: narrowing must see what is in force, not what is written. */

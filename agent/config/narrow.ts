@@ -32,6 +32,13 @@ const ordered =
 /** Entries are added; none is taken away. */
 const added: Narrow = (current, wish) => ({ value: [...new Set([...texts(current), ...texts(wish)])] });
 
+/** The same for rules, which may be tables. */
+const addedRules: Narrow = (current, wish) => {
+  const all = [...list(current), ...list(wish)];
+  const spelled = all.map((entry) => JSON.stringify(entry));
+  return { value: all.filter((_, at) => spelled.indexOf(spelled[at] ?? '') === at) };
+};
+
 /** Only entries the user has, too. */
 const kept: Narrow = (current, wish) => {
   const mine = new Set(texts(current));
@@ -42,7 +49,7 @@ const kept: Narrow = (current, wish) => {
 
 /** Like `kept`, where a list with `*` (or, for allowed tools, an empty one) stands for everything. */
 const keptOfAll =
-  (isAll: (list: readonly string[]) => boolean): Narrow =>
+  (isAll: (entries: readonly string[]) => boolean): Narrow =>
   (current, wish) => {
     if (isAll(texts(wish))) return { value: current };
     return isAll(texts(current)) ? { value: wish } : kept(current, wish);
@@ -59,7 +66,7 @@ const PROFILE_KEYS: Readonly<Record<string, Narrow>> = {
   high_risk: ordered('block', 'ask'),
   deny_all_tools: ordered(true, false),
   sandbox: ordered('required', 'auto', 'off'),
-  allowed_tools: keptOfAll((list) => list.length === 0),
+  allowed_tools: keptOfAll((entries) => entries.length === 0),
   excluded_tools: added,
   always_ask: added,
   auto_approve: kept,
@@ -70,10 +77,12 @@ const PROFILE_KEYS: Readonly<Record<string, Narrow>> = {
 
 const OTHER_KEYS: Readonly<Record<string, Narrow>> = {
   locale: free,
-  'tools.optional': keptOfAll((list) => list.includes('*')),
+  'tools.optional': keptOfAll((entries) => entries.includes('*')),
   'runtime.max_turns': lower,
   'runtime.deferred_builtin_tools': free,
   'mcp.deferred_loading': free,
+  'rules.deny': addedRules,
+  'rules.ask': addedRules,
 };
 
 /** A configuration on its way: plain values, and where they come from. */
@@ -105,7 +114,7 @@ export function narrow(
         origins.set(formatKey(denyAll), [originIn(file, 'workspace', source)]);
       }
       const key = formatKey(path);
-      const before = PROFILE_KEYS[path.at(-1) ?? ''] === added ? (origins.get(key) ?? []) : [];
+      const before = apply === added || apply === addedRules ? (origins.get(key) ?? []) : [];
       origins.set(key, [...before, originIn(file, 'workspace', source)]);
     }
   }
@@ -158,5 +167,9 @@ function widening(file: ConfigFile, path: KeyPath, value: string): ConfigDiagnos
 }
 
 function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
+  return list(value).map(String);
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }

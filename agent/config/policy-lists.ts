@@ -1,10 +1,23 @@
+import { homedir } from 'node:os';
+import { realFolder } from '../platform/folders.ts';
 import type { PolicyLists, Rule } from '../policy/decision.ts';
 import type { ConfigSnapshot } from './load.ts';
+import type { ConfigValues } from './schema.ts';
+
+/** One snapshot gives one set of lists: it never changes, and decisions ask for it again and again. */
+const made = new WeakMap<ConfigSnapshot, PolicyLists>();
 
 /** The lists of the profile in force, as the policy wants them. */
 export function toPolicyLists(snapshot: ConfigSnapshot): PolicyLists {
-  const { profile } = snapshot;
-  const { rules } = snapshot.values;
+  const known = made.get(snapshot);
+  if (known) return known;
+  const lists = listsOf(snapshot);
+  made.set(snapshot, lists);
+  return lists;
+}
+
+function listsOf({ profile, values }: ConfigSnapshot): PolicyLists {
+  const { rules } = values;
   return {
     allowedTools: profile.allowed_tools,
     excludedTools: profile.excluded_tools,
@@ -22,7 +35,17 @@ export function toPolicyLists(snapshot: ConfigSnapshot): PolicyLists {
 
 function toRule(
   effect: Rule['effect'],
-  rule: { readonly rule: string; readonly expires?: string | undefined },
+  { rule, expires, folder }: ConfigValues['rules']['allow'][number],
 ): Rule {
-  return { effect, text: rule.rule, ...(rule.expires === undefined ? {} : { expires: rule.expires }) };
+  return {
+    effect,
+    text: rule,
+    ...(expires === undefined ? {} : { expires }),
+    ...(folder === undefined ? {} : { folder: ruleFolder(folder) }),
+  };
+}
+
+/** The folder a rule is bound to, as a session knows its own: absolute, with links resolved. */
+export function ruleFolder(folder: string): string {
+  return realFolder(folder.replace(/^~(?=[\\/]|$)/, () => homedir()));
 }

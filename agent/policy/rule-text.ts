@@ -19,6 +19,14 @@ export function parseRule(text: string): ParsedRule | undefined {
 }
 
 /**
+ * Whether a list of a file may have this entry. Beside rules that is `<server>__<tool>`, which becomes the name of an MCP
+ * tool where the file is loaded, whatever characters the server's name has.
+ */
+export function isEntry(text: string): boolean {
+  return parseRule(text) !== undefined || /^[^()]+__[^()]+(?:\([\s\S]+\))?$/.test(text);
+}
+
+/**
  * Whether a rule may be kept: a message says why not. Allow rules for wrappers (`env`, `npx`, `sh -c`), for code that
  * stands in the command, and patterns that name no program are refused, because they would allow every one.
  */

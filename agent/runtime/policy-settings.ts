@@ -5,6 +5,7 @@ import { isTable, valueAt } from '../config/key-path.ts';
 import { loadConfig, workspaceFile } from '../config/load.ts';
 import { nearestName } from '../config/nearest.ts';
 import { readConfigFile } from '../config/read.ts';
+import type { ConfigValues } from '../config/schema.ts';
 import { changeEntry } from '../config/set.ts';
 import { toolOfEntry } from '../config/tool-names.ts';
 import { type I18n, type Message, OchoError } from '../i18n/message.ts';
@@ -28,6 +29,8 @@ export interface PolicyEntry {
   readonly group?: string;
   /** ISO 8601; after it a rule no longer counts. */
   readonly expires?: string;
+  /** The folder a rule is bound to, as written. */
+  readonly folder?: string;
 }
 
 /** What is asked for at every level, and the standing rules. */
@@ -98,7 +101,9 @@ export class PolicySettings {
         ...added.map((entry) => ({ entry, source: 'workspace' as const, file: workspaceFile(cwd) })),
         ...this.#floor(),
       ],
-      rules: (await Promise.all(RULE_LISTS.map((list) => this.#rules(list, values.rules[list])))).flat(),
+      rules: (
+        await Promise.all(RULE_LISTS.map((list) => this.#rules(list, values.rules[list], workspaceFile(cwd))))
+      ).flat(),
     };
   }
 
@@ -141,14 +146,21 @@ export class PolicySettings {
     return ['risk_profiles', snapshot.profileAlias, 'always_ask'];
   }
 
+  /** The user's come first; a workspace adds behind them. */
   async #rules(
     list: (typeof RULE_LISTS)[number],
-    rules: readonly { readonly rule: string; readonly expires?: string | undefined }[],
+    rules: ConfigValues['rules']['allow'],
+    added: string,
   ): Promise<PolicyView['rules']> {
     const written = await this.#written(['rules', list]);
-    return rules.map(({ rule, expires }, at) => {
-      const entry = { entry: written[at] ?? rule, source: 'user' as const, file: this.#userFile };
-      return { list, entry: expires === undefined ? entry : { ...entry, expires } };
+    return rules.map(({ rule, expires, folder }, at) => {
+      const mine = at < written.length;
+      const place = mine
+        ? { source: 'user' as const, file: this.#userFile }
+        : { source: 'workspace' as const, file: added };
+      const until = expires === undefined ? {} : { expires };
+      const where = folder === undefined ? {} : { folder };
+      return { list, entry: { entry: written[at] ?? rule, ...place, ...until, ...where } };
     });
   }
 

@@ -43,8 +43,11 @@ config-expected-url = "{ $key }" must be a URL that starts with http:// or https
 config-expected-variable-name = "{ $key }" must be the name of an environment variable, not its value.
 config-expected-name = "{ $key }" must not be empty.
 config-expected-domain = "{ $key }" must be a host name such as example.com or *.example.com, without scheme, port or path.
-config-expected-rule = "{ $key }" must be a rule such as "shell(npm test *)", or a table with rule and expires.
+config-expected-rule = "{ $key }" must be a rule such as "shell(npm test *)", or a table with rule, expires and folder.
 config-expected-date = "{ $key }" must be a date such as 2030-12-31.
+config-expected-entry = "{ $key }" must be a tool name, tool(pattern) or "*".
+config-expected-tool-name = "{ $key }" must be the name of a tool. Patterns belong into [rules] or always_ask.
+config-expected-folder = "{ $key }" must be the whole path of a folder, such as /home/me/shop or ~/shop.
 config-expected-locale = "{ $key }" must be a language tag such as en or es.
 config-expected-command-or-url = "{ $key }" needs either command or url, and not both.
 config-bad-model-override = The model asked for is not provider/model. Say for example OCHO_MODEL=anthropic/claude-sonnet-5-5.

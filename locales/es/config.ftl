@@ -43,8 +43,11 @@ config-expected-url = «{ $key }» debe ser una URL que empiece por http:// o ht
 config-expected-variable-name = «{ $key }» debe ser el nombre de una variable de entorno, no su valor.
 config-expected-name = «{ $key }» no puede estar vacío.
 config-expected-domain = «{ $key }» debe ser un nombre de host como example.com o *.example.com, sin esquema, puerto ni ruta.
-config-expected-rule = «{ $key }» debe ser una regla como "shell(npm test *)", o una tabla con rule y expires.
+config-expected-rule = «{ $key }» debe ser una regla como "shell(npm test *)", o una tabla con rule, expires y folder.
 config-expected-date = «{ $key }» debe ser una fecha como 2030-12-31.
+config-expected-entry = «{ $key }» debe ser el nombre de una herramienta, herramienta(patrón) o "*".
+config-expected-tool-name = «{ $key }» debe ser el nombre de una herramienta. Los patrones van en [rules] o en always_ask.
+config-expected-folder = «{ $key }» debe ser la ruta completa de una carpeta, como /home/yo/tienda o ~/tienda.
 config-expected-locale = «{ $key }» debe ser una etiqueta de idioma como en o es.
 config-expected-command-or-url = «{ $key }» necesita command o url, pero no los dos.
 config-bad-model-override = El modelo pedido no tiene la forma proveedor/modelo. Indica por ejemplo OCHO_MODEL=anthropic/claude-sonnet-5-5.

@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import { isEntry } from '../../policy/rule-text.ts';
 
-const toolNames = z.array(z.string().min(1, { error: 'config-expected-name' }));
+/** Names only: a pattern in such a list would match no tool, and what it was to keep out would come in. */
+const toolNames = z.array(
+  z
+    .string()
+    .min(1, { error: 'config-expected-name' })
+    .refine((name) => !/[()]/.test(name), { error: 'config-expected-tool-name' }),
+);
+/** As rules are written, and read by the policy. */
+const entries = z.array(z.string().refine(isEntry, { error: 'config-expected-entry' }));
 const patterns = z.array(z.string().min(1, { error: 'config-expected-name' }));
 
 /** A host name, or `*.` and one for all hosts below it. */
@@ -14,7 +23,7 @@ export const riskProfile = z.strictObject({
   allowed_tools: toolNames.default([]).describe('config-key-risk-allowed-tools'),
   excluded_tools: toolNames.default([]).describe('config-key-risk-excluded-tools'),
   deny_all_tools: z.boolean().default(false).describe('config-key-risk-deny-all-tools'),
-  always_ask: toolNames.default([]).describe('config-key-risk-always-ask'),
+  always_ask: entries.default([]).describe('config-key-risk-always-ask'),
   auto_approve: toolNames.default([]).describe('config-key-risk-auto-approve'),
   forbidden_paths: patterns.default([]).describe('config-key-risk-forbidden-paths'),
   allowed_domains: domains.default([]).describe('config-key-risk-allowed-domains'),

@@ -66,9 +66,9 @@ deny = ["web_fetch"] # never
     ['[\r\n  "a",\r\n  "b",\r\n]', 'a', '[\r\n  "b",\r\n]'],
   ] as const) {
     it(`takes ${remove} out of ${JSON.stringify(before)}`, async () => {
-      const file = (list: string) => `[risk_profiles.default]\nalways_ask = ${list}\n`;
+      const file = (list: string) => `[risk_profiles.default]\nforbidden_paths = ${list}\n`;
       box.user(file(before));
-      await changeEntry(box.userFile, ['risk_profiles', 'default', 'always_ask'], { remove });
+      await changeEntry(box.userFile, ['risk_profiles', 'default', 'forbidden_paths'], { remove });
       assert.equal(text(), file(after));
     });
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { toPolicyLists } from '../../../agent/config/policy-lists.ts';
 import { createI18n } from '../../../agent/i18n/fluent.ts';
@@ -215,6 +216,52 @@ describe('loading the configuration', () => {
     ]);
     assert.equal(snapshot, undefined);
     assert.deepEqual(brief(diagnostics), ['error CONFIG_BAD_VALUE - model.default']);
+  });
+
+  it('takes as a date nothing that has to be guessed', async () => {
+    const end = async (written: string) => {
+      box.user(`[rules]\nallow = [{ rule = "shell(make)", expires = ${written} }]\n`);
+      const { snapshot } = await box.load();
+      return snapshot && toPolicyLists(snapshot).rules[0]?.expires;
+    };
+    assert.equal(await end('"2030-12-31"'), '2030-12-31T23:59:59.999Z');
+    assert.equal(await end('2030-12-31'), '2030-12-31T23:59:59.999Z');
+    assert.equal(await end('2030-12-31T10:00:00+02:00'), '2030-12-31T08:00:00.000Z');
+    assert.equal(await end('"2030-12-31T10:00Z"'), '2030-12-31T10:00:00.000Z');
+    for (const wrong of [
+      '"soon"',
+      '"foo 5"',
+      '"2030"',
+      '"8h"',
+      '"2030-02-30"',
+      '"2030-13-01"',
+      '"2030-1-1"',
+      '10:00:00',
+      '7',
+      '""',
+    ])
+      assert.equal(await end(wrong), undefined, wrong);
+  });
+
+  it('gives rules their folder with links resolved, and takes only a whole path for one', async () => {
+    symlinkSync(box.workspace, path.join(box.root, 'link'));
+    const rule = (folder: string) =>
+      `[rules]\nallow = [{ rule = "shell(make)", folder = ${JSON.stringify(folder)} }]\n`;
+    box.user(rule(path.join(box.root, 'link')));
+    assert.equal(toPolicyLists(await box.snapshot()).rules[0]?.folder, realpathSync(box.workspace));
+    box.user(rule('~'));
+    assert.equal(toPolicyLists(await box.snapshot()).rules[0]?.folder, realpathSync(os.homedir()));
+    for (const wrong of ['', '.', 'shop', '~other']) {
+      box.user(rule(wrong));
+      assert.equal((await box.load()).snapshot, undefined, wrong);
+    }
+  });
+
+  it('names a permission that never counts', async () => {
+    box.user('[rules]\nallow = ["shell(npm test)", "shell(npx *)"]\n');
+    const { diagnostics } = await box.snapshot();
+    assert.deepEqual(brief(diagnostics), ['warning CONFIG_RULE_IGNORED 2 rules.allow.1']);
+    assert.deepEqual(diagnostics[0]?.message.args, { key: 'rules.allow.1', rule: 'shell(npx *)' });
   });
 
   it('gives the policy its lists, with dates as ISO 8601', async () => {

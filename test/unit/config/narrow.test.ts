@@ -126,6 +126,91 @@ describe('a workspace file', () => {
     );
   });
 
+  it('adds rules that deny and ask, and none that allow', async () => {
+    box.user(
+      '[rules]\nallow = ["shell(npm test)"]\ndeny = ["web_fetch", { rule = "shell(make)", expires = 2999-01-01 }]\n',
+    );
+    box.inWorkspace(
+      [
+        '[rules]',
+        'deny = ["shell(npm publish *)", "web_fetch", { rule = "shell(make)", expires = 2999-01-01 }]',
+        'ask = [{ rule = "file_edit(db/**)", expires = "2999-01-01" }]',
+        'allow = ["shell(npm run *)"]',
+      ].join('\n'),
+    );
+    const { values, origins, diagnostics } = await box.snapshot();
+    const rules = (list: 'allow' | 'ask' | 'deny') => values.rules[list].map(({ rule }) => rule);
+    assert.deepEqual(rules('deny'), ['web_fetch', 'shell(make)', 'shell(npm publish *)']);
+    assert.deepEqual(rules('ask'), ['file_edit(db/**)']);
+    assert.deepEqual(rules('allow'), ['shell(npm test)']);
+    assert.deepEqual(
+      origins.get('rules.deny')?.map(({ source }) => source),
+      ['user', 'workspace'],
+    );
+    assert.deepEqual(brief(diagnostics), ['warning CONFIG_WORKSPACE_WIDENS 4 rules.allow']);
+  });
+
+  it('with an entry that is no rule makes sessions read-only: what it was to keep out is not known', async () => {
+    for (const line of [
+      'always_ask = ["*(rm)"]',
+      'always_ask = ["shell("]',
+      'excluded_tools = ["shell(rm *)"]',
+    ]) {
+      box.inWorkspace(`[risk_profiles.default]\n${line}\n`);
+      assert.equal((await box.snapshot()).profile.level, 'read_only', line);
+    }
+    box.inWorkspace('[rules]\ndeny = ["*(rm)"]\n');
+    assert.equal((await box.snapshot()).profile.level, 'read_only');
+  });
+
+  it('takes each key of a profile to the stricter side only', async () => {
+    const cases = [
+      ['level', '"supervised"', '"read_only"', 'read_only', '"full"'],
+      ['high_risk', '"ask"', '"block"', 'block', undefined],
+      ['deny_all_tools', 'true', 'true', true, 'false'],
+      [
+        'allowed_tools',
+        '["shell", "file_read"]',
+        '["shell"]',
+        ['shell'],
+        '["shell", "file_read", "web_fetch"]',
+      ],
+      ['excluded_tools', '["shell"]', '["file_read"]', ['shell', 'file_read'], undefined],
+      ['always_ask', '["shell"]', '["file_read"]', ['shell', 'file_read'], undefined],
+      [
+        'auto_approve',
+        '["shell", "file_edit"]',
+        '["shell"]',
+        ['shell'],
+        '["shell", "file_edit", "file_write"]',
+      ],
+      ['forbidden_paths', '["a"]', '["b"]', ['a', 'b'], undefined],
+      ['allowed_domains', '["a.test", "b.test"]', '["a.test"]', ['a.test'], '["a.test", "b.test", "c.test"]'],
+      ['blocked_domains', '["a.test"]', '["b.test"]', ['a.test', 'b.test'], undefined],
+    ] as const;
+    for (const [key, mine, wish, value, wider] of cases) {
+      const set = (to: string) => `[risk_profiles.default]\n${key} = ${to}\n`;
+      box.user(set(mine));
+      const before: Record<string, unknown> = { ...(await own(box)) };
+      box.inWorkspace(set(wish));
+      const narrowed = await box.snapshot();
+      const profile: Record<string, unknown> = { ...narrowed.profile };
+      assert.deepEqual(profile[key], value, key);
+      assert.deepEqual(narrowed.diagnostics, [], key);
+      if (wider !== undefined) {
+        box.inWorkspace(set(wider));
+        const widened = await box.snapshot();
+        const left: Record<string, unknown> = { ...widened.profile };
+        assert.deepEqual(left[key], before[key], key);
+        assert.deepEqual(
+          widened.diagnostics.map(({ code, key: about }) => `${code} ${about}`),
+          [`CONFIG_WORKSPACE_WIDENS risk_profiles.default.${key}`],
+        );
+      }
+      box.inWorkspace('');
+    }
+  });
+
   it('closes an open list of allowed tools, and an empty list changes nothing', async () => {
     box.inWorkspace('[risk_profiles.default]\nallowed_tools = ["file_read"]\n');
     assert.deepEqual((await box.snapshot()).profile.allowed_tools, ['file_read']);
@@ -168,3 +253,9 @@ describe('a workspace file', () => {
     assert.equal(said.profile.level, 'supervised');
   });
 });
+
+/** The profile of the user alone. */
+async function own(box: ConfigSandbox) {
+  box.inWorkspace('');
+  return (await box.snapshot()).profile;
+}

@@ -68,6 +68,25 @@ describe('PolicySettings', () => {
     ]);
   });
 
+  it('shows the rules a workspace adds as its own, and a folder a rule is bound to', async () => {
+    box.user(
+      `[rules]\ndeny = ["web_fetch", { rule = "shell(make)", folder = ${JSON.stringify(box.root)} }]\n`,
+    );
+    box.inWorkspace('[rules]\ndeny = ["shell(npm publish *)"]\nask = ["file_write"]\n');
+    const { rules } = await policy.view(box.workspace);
+    const file = path.join(box.workspace, '.ocho', 'config.toml');
+    assert.deepEqual(
+      rules.map(({ list, entry }) => [list, entry.entry, entry.source, entry.folder]),
+      [
+        ['deny', 'web_fetch', 'user', undefined],
+        ['deny', 'shell(make)', 'user', box.root],
+        ['deny', 'shell(npm publish *)', 'workspace', undefined],
+        ['ask', 'file_write', 'workspace', undefined],
+      ],
+    );
+    assert.equal(rules[2]?.entry.file, file);
+  });
+
   it('is an error where the file is', async () => {
     box.user('[rules]\nallow = 7\n');
     await assert.rejects(policy.view(box.workspace), ConfigError);
