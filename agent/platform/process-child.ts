@@ -17,10 +17,13 @@ export interface Watch {
   readonly plan: ProcessPlan;
   readonly tree: ProcessTree;
   readonly clock: Clock;
+  /** Where its output comes from, when that is none of its own streams. */
+  readonly output?: Readable | undefined;
 }
 
 /** Watches over a process that was just spawned; must be called before its first event can come. */
-export function watchChild(child: NodeChild, pid: number, { plan, tree, clock }: Watch): ChildProcess {
+export function watchChild(child: NodeChild, pid: number, watch: Watch): ChildProcess {
+  const { plan, tree, clock, output } = watch;
   const started = clock.now();
   const state = { timedOut: false, cancelled: false, lastOutput: 0 };
   let killing: Promise<void> | undefined;
@@ -31,11 +34,11 @@ export function watchChild(child: NodeChild, pid: number, { plan, tree, clock }:
     });
     return killing;
   };
-  forward(child.stdout, 'stdout', plan, state);
+  forward(output ?? child.stdout, 'stdout', plan, state);
   forward(child.stderr, 'stderr', plan, state);
   writeInput(child, plan);
   child.on('error', () => {});
-  const outputClosed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const outputClosed = closed(child, output);
   const stopLimits = setLimits(plan, state, kill);
   const ended = new Promise<Pick<ProcessExit, 'code' | 'signal'>>((resolve) =>
     child.once('exit', (code, signal) => resolve({ code, signal })),
@@ -45,10 +48,18 @@ export function watchChild(child: NodeChild, pid: number, { plan, tree, clock }:
     stopLimits();
     await killing;
     await drained(outputClosed, state);
-    letGo(child);
+    letGo(child, output);
     return { code, signal, timedOut: state.timedOut, cancelled: state.cancelled, durationMs };
   });
   return { pid, exit, kill, alive: () => tree.alive(), outputClosed };
+}
+
+/** Resolves when nothing can be written any more. */
+async function closed(child: NodeChild, output: Readable | undefined): Promise<void> {
+  const streams = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const joined = output && new Promise<void>((resolve) => output.once('close', () => resolve()));
+  await streams;
+  await joined;
 }
 
 function forward(
@@ -112,9 +123,9 @@ function pause(ms: number): Promise<void> {
 }
 
 /** What still holds the output open no longer keeps the agent from exiting; its output is still passed on. */
-function letGo(child: NodeChild): void {
+function letGo(child: NodeChild, output: Readable | undefined): void {
   child.unref();
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of [child.stdout, child.stderr, output]) {
     // Pipes of a child are sockets, though the type says only Readable.
     if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref();
   }

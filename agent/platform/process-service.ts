@@ -1,8 +1,11 @@
 import { type ChildProcess as NodeChild, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { OchoError } from '../i18n/message.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { holdFolder } from './held-folder.ts';
+import { joinOutput } from './joined-output.ts';
 import type { ChildProcess, ProcessPlan, ProcessService } from './process.ts';
 import { watchChild } from './process-child.ts';
 import { runToEnd } from './process-run.ts';
@@ -52,32 +55,59 @@ export function createProcessService(options: ProcessServiceOptions): AgentProce
     await checkFolder(plan.cwd);
     const program = await findProgram(plan, env, platform);
     plan.signal?.throwIfAborted();
-    if (ending) throw new OchoError('SPAWN_FAILED', { id: 'process-agent-ending' });
-    const mark = `${family}${++started}`;
-    const child = spawnChild(program, plan, mark);
-    const { pid } = child;
-    if (pid !== undefined) return track(child, pid, plan, mark);
-    const [cause] = await once(child, 'error');
-    throw spawnFailure(cause, program);
+    const joined = plan.joined && posix ? await joinOutput() : undefined;
+    try {
+      plan.signal?.throwIfAborted();
+      if (ending) throw new OchoError('SPAWN_FAILED', { id: 'process-agent-ending' });
+      const mark = `${family}${++started}`;
+      const child = spawnChild(program, plan, mark, joined?.write);
+      const { pid } = child;
+      if (pid !== undefined) return track(child, pid, plan, mark, joined?.read);
+      const [cause] = await once(child, 'error');
+      throw spawnFailure(cause, program);
+    } catch (error) {
+      joined?.read.destroy();
+      throw error;
+    } finally {
+      // The child has its own: while this one is open the output has no end.
+      joined?.write.destroy();
+    }
   }
 
-  function spawnChild(program: string, plan: ProcessPlan, mark: string): NodeChild {
+  function spawnChild(
+    program: string,
+    plan: ProcessPlan,
+    mark: string,
+    output: Socket | undefined,
+  ): NodeChild {
+    const folder = plan.folder === undefined ? undefined : holdFolder(plan.cwd, plan.folder, platform);
     try {
+      plan.lastLook?.();
       return spawn(program, plan.argv.slice(1), {
-        cwd: plan.cwd,
+        cwd: folder?.path ?? plan.cwd,
+        ...(plan.program === undefined ? {} : { argv0: plan.argv[0] }),
         env: { ...plan.env, [MARK]: mark },
-        stdio: [plan.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+        stdio: [plan.input === undefined ? 'ignore' : 'pipe', output ?? 'pipe', output ?? 'pipe'],
         // A group and session of its own on POSIX; on Windows it would only open a console window.
         detached: posix,
         windowsHide: true,
         shell: false,
       });
     } catch (cause) {
-      throw spawnFailure(cause, program);
+      // What a last look throws says itself what is wrong.
+      throw cause instanceof OchoError ? cause : spawnFailure(cause, program);
+    } finally {
+      folder?.release();
     }
   }
 
-  function track(child: NodeChild, pid: number, plan: ProcessPlan, mark: string): ChildProcess {
+  function track(
+    child: NodeChild,
+    pid: number,
+    plan: ProcessPlan,
+    mark: string,
+    output: Socket | undefined,
+  ): ChildProcess {
     const ended = () => child.exitCode !== null || child.signalCode !== null;
     const tree = posix
       ? createPosixTree({ table, clock, leader: { pid, ended }, isMark: (each) => each === mark })
@@ -85,7 +115,7 @@ export function createProcessService(options: ProcessServiceOptions): AgentProce
     const entry: Tracked = { owner: plan.owner, tree };
     tracked.add(entry);
     if (posix) child.once('exit', () => groupExists(pid) || tree.groupEnded());
-    const watched = watchChild(child, pid, { plan, tree, clock });
+    const watched = watchChild(child, pid, { plan, tree, clock, output });
     void watched.exit.then(async () => {
       // Without an owner nobody asks before the agent exits, and then the marks find what left the group.
       const over = plan.owner === undefined && !groupExists(pid);

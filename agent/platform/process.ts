@@ -15,6 +15,23 @@ export interface ProcessPlan {
   readonly signal?: AbortSignal;
   /** Whose it is, e.g. a session's id: what `killOwned` ends. Whatever outlives the process stays its owner's. */
   readonly owner?: string;
+  /** Absolute: the file that is started, where it is not `argv[0]`, which then is only the name the program is told. */
+  readonly program?: string;
+  /**
+   * Standard output and standard error are one stream, in the order of writing; it arrives as `stdout`. On Windows, and
+   * where no such stream can be made, they are two.
+   */
+  readonly joined?: boolean;
+  /**
+   * Called right before the start; nothing of this process runs in between. What it throws is thrown by `start`, and
+   * nothing is started.
+   */
+  readonly lastLook?: () => void;
+  /**
+   * `folder:<dev>:<ino>` of `cwd` (file-stamp.ts). The child starts in this folder or not at all: on Linux by an open
+   * descriptor of it, whatever its name stands for by then. `PLAN_CHANGED` where it is another one.
+   */
+  readonly folder?: string;
   /** Called with raw bytes as they arrive, in the order of arrival. */
   readonly onOutput?: (chunk: Uint8Array, stream: 'stdout' | 'stderr') => void;
 }

@@ -22,7 +22,7 @@ export async function findProgram(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
 ): Promise<string> {
-  const [name] = plan.argv;
+  const name = plan.program ?? plan.argv[0];
   const paths = platform === 'win32' ? path.win32 : path.posix;
   const located = name.includes('/') || name.includes(paths.sep) ? paths.resolve(plan.cwd, name) : name;
   const hasPath = Object.keys(plan.env).some((key) => key.toUpperCase() === 'PATH');

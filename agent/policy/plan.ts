@@ -1,6 +1,7 @@
 // A plan: exactly what a tool call will do, as data. The policy decides on it, the question is built from it,
 // and the executor runs nothing else.
 import { createHash } from 'node:crypto';
+import type { Message } from '../i18n/message.ts';
 
 /** Risk class of a plan (design: policy.md "Classes"). */
 export type RiskClass = 'low' | 'medium' | 'high';
@@ -19,6 +20,48 @@ export interface CommandPart {
   /** SHA-256 of the environment the child will get. */
   readonly envHash: string;
   readonly background: boolean;
+  /**
+   * Set for a simple command of literal words: its name and arguments, which are run as they are. No shell is started,
+   * and `shell` is only what would run the string otherwise.
+   */
+  readonly argv?: readonly string[];
+  /** What the names in the command stood for when the plan was bound (binding/command.ts); missing before that. */
+  readonly bound?: CommandBinding;
+}
+
+/**
+ * What a command's names stand for. Texts that are equal only while the file is the same: `sha256:<hex>` of its
+ * content, `stat:…` with its device, number, size and times, `folder:<dev>:<ino>`; null: there is no such file.
+ */
+export interface CommandBinding {
+  /** The folder it runs in. */
+  readonly folder: string | null;
+  /** Everything that is started, the shell included, in the order of their names. */
+  readonly programs: readonly BoundProgram[];
+  /** Files and folders it names, and those its programs read without being told to. */
+  readonly files: readonly BoundFile[];
+}
+
+/** A program by the name a command line or a script's first line has for it. */
+export interface BoundProgram {
+  readonly name: string;
+  /** Absolute: where the child's PATH leads to; null: nowhere. */
+  readonly path: string | null;
+  /** The same with links resolved. */
+  readonly real: string | null;
+  readonly is: string | null;
+}
+
+/** A file a command may use. */
+export interface BoundFile {
+  /** `code`: it is run, or says what is run (a script, a Makefile); `data`: any other. */
+  readonly role: 'code' | 'data';
+  /** Absolute, as the command names it. */
+  readonly path: string;
+  /** With links resolved. */
+  readonly real: string | null;
+  /** null: missing. `any`: changes are expected, and a person has been told so. */
+  readonly is: string | null;
 }
 
 /** A file or folder a tool will touch. */
@@ -55,6 +98,8 @@ export interface GitPart {
   readonly effect: 'read' | 'change' | 'lose';
   /** Keys of repository configuration that could run a program on this operation; empty when there are none. */
   readonly executableConfig: readonly string[];
+  /** The git that runs, links resolved, and what is there (`CommandBinding`). */
+  readonly program?: BoundProgram;
 }
 
 /** A change of the agent's own session state (plan, todo list, jobs). */
@@ -93,12 +138,30 @@ export interface Plan<Details = unknown> {
   readonly details: Details;
   /** For edits: what the person is shown, first in the question. */
   readonly diffs?: readonly FileDiff[];
+  /** Set on a plan that is asked about once more because the world changed: what did. No part of the fingerprint. */
+  readonly changed?: readonly Message[];
 }
 
 /** SHA-256 (hex) over the canonical JSON of tool, arguments and parts: one changed byte is another plan. */
 export function fingerprint(plan: Plan): string {
   return createHash('sha256')
     .update(canonicalJson({ tool: plan.tool, args: plan.args, parts: plan.parts }))
+    .digest('hex');
+}
+
+/** Whose call a plan belongs to. */
+export interface CallId {
+  readonly sessionId: string;
+  readonly callId: string;
+}
+
+/**
+ * SHA-256 (hex) over the session, the call and the plan: what a person's answer is given to. The same plan in another
+ * call, or another plan in the same call, is another question.
+ */
+export function consentFingerprint(plan: Plan, { sessionId, callId }: CallId): string {
+  return createHash('sha256')
+    .update(canonicalJson({ session: sessionId, call: callId, plan: fingerprint(plan) }))
     .digest('hex');
 }
 

@@ -3,7 +3,7 @@ import type { I18n, Message } from '../i18n/message.ts';
 import type { Decision } from './decision.ts';
 import { cutMiddle, fenced, inlineCode, visible, visibleLines } from './display.ts';
 import { maskSecrets } from './mask.ts';
-import type { PathPart, Plan, PlanPart, RiskClass } from './plan.ts';
+import type { CommandPart, PathPart, Plan, PlanPart, RiskClass } from './plan.ts';
 import { shortPath } from './short-path.ts';
 
 /** ACP's kinds of permission options. */
@@ -44,6 +44,7 @@ const MOST_PATHS = 12;
 export function questionData(plan: Plan, decision: Decision, scopes = false): QuestionData {
   const lines: QuestionData['lines'][number][] = [];
   const notes: Message[] = [];
+  for (const change of plan.changed ?? []) notes.push(safe(change));
   for (const part of plan.parts) partLines(part, lines, notes);
   factLines(decision, lines, notes);
   return {
@@ -130,6 +131,7 @@ function partLines(part: PlanPart, lines: Lines, notes: Message[]): void {
       lines.push({ label: { id: 'policy-question-command' }, value: shown.text, block: true });
       if (shown.cut > 0) notes.push({ id: 'policy-question-cut', args: { count: shown.cut } });
       line('cwd', part.cwd);
+      for (const program of unusualPrograms(part)) line('program', program);
       if (part.background) notes.push({ id: 'policy-question-background' });
       break;
     }
@@ -151,6 +153,23 @@ function partLines(part: PlanPart, lines: Lines, notes: Message[]): void {
     case 'external':
       line('server', `${part.source}: ${part.server}`);
   }
+}
+
+/** Folders in which a system keeps the programs of everybody: there a name says enough. */
+const USUAL = /^(?:\/usr(?:\/local)?)?\/s?bin\/[^/]+$/;
+
+/**
+ * Where the programs of a command lie that are not where one expects them: somewhere else than in the system's own
+ * folders, or behind a link that leads out of them.
+ */
+function unusualPrograms({ bound, shell, platform }: CommandPart): readonly string[] {
+  const found = (bound?.programs ?? []).flatMap(({ name, path, real }) => {
+    const usual = path === null || platform !== 'posix' || path === shell || USUAL.test(path);
+    return usual || path === name
+      ? []
+      : [real === path || real === null ? `${name}: ${path}` : `${name}: ${path} → ${real}`];
+  });
+  return found.slice(0, MOST_PATHS);
 }
 
 function factLines(decision: Decision, lines: Lines, notes: Message[]): void {

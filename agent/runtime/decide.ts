@@ -1,8 +1,9 @@
 // From a plan to "it may run now": decide, ask when that is the decision, decide again with what holds after the
 // answer, and record every decision.
+import { changesBetween } from '../policy/binding/changes.ts';
 import type { Decision } from '../policy/decision.ts';
 import { resolvePath } from '../policy/paths.ts';
-import { fingerprint, type Plan } from '../policy/plan.ts';
+import { consentFingerprint, fingerprint, type Plan } from '../policy/plan.ts';
 import type { ToolKind, ToolLocation } from '../tools/tool.ts';
 import type { PermissionAnswer, Revision } from './approver.ts';
 import { fitting } from './revision.ts';
@@ -27,6 +28,10 @@ export interface Refusal {
 /** A plan that may run now. */
 export interface Permission {
   readonly decision: Decision;
+  /** As it was decided on and bound. */
+  readonly plan: Plan;
+  /** A person said yes to it. */
+  readonly asked: boolean;
 }
 
 /** The person said yes to something of their own, which is to be planned and settled in the plan's place. */
@@ -35,6 +40,7 @@ export interface Revised {
   readonly feedback?: string;
   /** About the plan as it was asked about. */
   readonly decision: Decision;
+  readonly plan: Plan;
   /** What settling the person's own plan needs to know of this answer. */
   readonly consent: Consent;
 }
@@ -43,39 +49,69 @@ export interface Revised {
  * What a person has agreed to already. `person`: exactly this, whatever the reason to ask, because they wrote it
  * themselves. A reason: this plan or one that they made of it, as long as that is why it would be asked.
  */
-export type Consent = 'person' | { readonly reason: string };
+export type Consent = 'person' | Agreement;
+
+/** A yes. It is spent by the run it was given for, or by the first attempt at it: another one needs another yes. */
+export interface Agreement {
+  /** Why it was asked. */
+  readonly reason: string;
+  /**
+   * The plan it was given to, as the person was shown it. undefined: to what the person then made of that plan, which
+   * is bound to the same content by itself.
+   */
+  readonly plan?: Plan;
+}
 
 /** How a plan is settled. */
 export interface SettleOptions {
   readonly consent?: Consent | undefined;
   /** Whether the person may put text of their own into the plan's files. */
   readonly revisable?: boolean;
+  /** Binds the plan after each decision (`Tool.bind`). */
+  readonly bind?: ((plan: Plan, decision: Decision) => Promise<Plan>) | undefined;
+  /** What the person said yes to earlier in this call, if it came to nothing because the world changed. */
+  readonly agreed?: Plan | undefined;
 }
 
 /** Questions about one plan: each further one needs a rule that was changed while the one before was open. */
 const MAX_QUESTIONS = 3;
 
-/** Settles a plan. Rejects with the signal's reason when the turn is cancelled meanwhile. */
+/**
+ * Settles a plan. Rejects with the signal's reason when the turn is cancelled meanwhile.
+ *
+ * After an answer everything is looked at anew: the decision is made again, and the plan is bound again. The answer
+ * counts when the reason to ask is the same and the bound plan is, in every byte; else the person is asked again and told
+ * what changed. A rule they gave with the answer is kept only then, so that it cannot answer for what took the plan's
+ * place.
+ */
 export async function settlePlan(
   session: RuntimeSession,
-  plan: Plan,
+  proposed: Plan,
   asked: Asked,
   signal: AbortSignal,
   options: SettleOptions = {},
 ): Promise<Permission | Refusal | Revised> {
   let { consent } = options;
+  let before = options.agreed;
+  let given: { readonly decision: Decision; readonly answer: PermissionAnswer } | undefined;
   for (let questions = 0; ; ) {
     await session.refresh();
     signal.throwIfAborted();
-    const decision = await session.policy.decide(plan, session.policyContext());
-    const print = fingerprint(plan);
+    const found = await session.policy.decide(proposed, session.policyContext());
+    const bound = found.outcome === 'block' ? proposed : await (options.bind?.(proposed, found) ?? proposed);
+    signal.throwIfAborted();
+    const print = fingerprint(bound);
+    const sameAsBefore = before !== undefined && fingerprint(before) === print;
+    const decision = before && !sameAsBefore ? askedAnew(found) : found;
+    const plan = before && !sameAsBefore ? { ...bound, changed: changesBetween(before, bound) } : bound;
     // What was agreed to is this plan for this reason; a block, or another reason to ask, came up since.
-    if (decision.outcome === 'allow' || (decision.outcome === 'ask' && isAgreed(decision, consent))) {
+    if (decision.outcome === 'allow' || (decision.outcome === 'ask' && isAgreed(decision, consent, print))) {
       if (decision.outcome === 'allow') session.record(asked.callId, plan, print, decision, 'policy');
       // A plan that the person made is one they have not been asked about: it has no record yet.
       else if (consent === options.consent)
         session.record(asked.callId, plan, print, decision, 'person', { answer: 'allow_once' });
-      return { decision };
+      if (given && sameAsBefore) await keepGrant(session, given.decision, given.answer);
+      return { decision, plan, asked: given !== undefined };
     }
     if (decision.outcome === 'block' || questions++ >= MAX_QUESTIONS) {
       const by = decision.rule === 'no_approver' ? 'nobody' : 'policy';
@@ -84,23 +120,41 @@ export async function settlePlan(
     }
     const [folder] = session.policyContext().roots;
     const place = { sessionId: session.id, ...(folder === undefined ? {} : { folder }) };
-    const question = { ...asked, ...place, plan, fingerprint: print, decision };
+    const call = { sessionId: session.id, callId: asked.callId };
+    const question = { ...asked, ...place, plan, fingerprint: consentFingerprint(plan, call), decision };
     const answer = fitting(plan, await session.ask(question, signal), options.revisable ?? false);
     const by = answer.answer === 'cancelled' ? 'nobody' : 'person';
     session.record(asked.callId, plan, print, decision, by, answer);
     signal.throwIfAborted();
     const refusal = refusalOf(session, decision, answer);
     if (refusal) return refusal;
-    await keepGrant(session, decision, answer);
-    consent = { reason: reasonOf(decision) };
     const { revision, feedback } = answer;
-    if (revision) return { revision, decision, consent, ...(feedback ? { feedback } : {}) };
+    const reason = reasonOf(decision);
+    if (revision) {
+      await keepGrant(session, decision, answer);
+      return { revision, decision, plan, consent: { reason }, ...(feedback ? { feedback } : {}) };
+    }
+    consent = { reason, plan: bound };
+    before = bound;
+    given = { decision, answer };
   }
 }
 
-function isAgreed(decision: Decision, consent: Consent | undefined): boolean {
+/**
+ * A rule that was given with the answer to another plan does not let this one run: whoever exchanged something while
+ * the question was open would have won by it.
+ */
+function askedAnew(decision: Decision): Decision {
+  const byGrant = decision.rule === 'session_grant' || decision.rule === 'rule.allow';
+  return decision.outcome === 'allow' && byGrant
+    ? { ...decision, outcome: 'ask', rule: 'plan_changed' }
+    : decision;
+}
+
+function isAgreed(decision: Decision, consent: Consent | undefined, print: string): boolean {
   if (consent === undefined || consent === 'person') return consent === 'person';
-  return consent.reason === reasonOf(decision);
+  const isSame = consent.plan === undefined || fingerprint(consent.plan) === print;
+  return isSame && consent.reason === reasonOf(decision);
 }
 
 const reasonOf = ({ class: riskClass, rule, part }: Decision): string =>

@@ -1,6 +1,6 @@
 // A person who answers a question with something of their own: another command, or other text for a file. What they
 // wrote is planned and decided on like any call; nothing of theirs that does not fit the question counts as a yes.
-import { canonicalJson, type FileDiff, type Plan } from '../policy/plan.ts';
+import { type CommandPart, canonicalJson, type FileDiff, type Plan } from '../policy/plan.ts';
 import type { FileRevision, PermissionAnswer } from './approver.ts';
 import type { ActiveCall, Failure } from './call-end.ts';
 import { titled } from './call-title.ts';
@@ -45,8 +45,13 @@ function areOfPlan({ files }: FileRevision, { diffs = [] }: Plan): boolean {
  */
 export function isSamePlace(asked: Plan, revised: Plan): boolean {
   const place = ({ parts }: Plan) =>
-    canonicalJson(parts.map((part) => (part.kind === 'command' ? { ...part, command: '' } : part)));
+    canonicalJson(parts.map((part) => (part.kind === 'command' ? placeOf(part) : part)));
   return place(asked) === place(revised);
+}
+
+/** A command's part without the command, and what only this command names. */
+function placeOf({ command: _, argv: __, bound, ...place }: CommandPart): unknown {
+  return { ...place, folder: bound?.folder };
 }
 
 /** Makes the call one that runs the person's command, and shows it as such. */

@@ -18,7 +18,7 @@ import {
 } from './call-end.ts';
 import { titled } from './call-title.ts';
 import { visibleTools } from './context.ts';
-import { type Asked, blockOf, settlePlan } from './decide.ts';
+import { type Asked, blockOf, type Consent, settlePlan } from './decide.ts';
 import { callJournal } from './journal.ts';
 import { OutputThrottle } from './output-throttle.ts';
 import { changedEdit, isSamePlace, reviseCommand, revisedFiles } from './revision.ts';
@@ -68,6 +68,8 @@ export async function executeCall(
 interface Ready {
   readonly plan: Plan;
   readonly decision: Decision;
+  /** A person said yes to it. */
+  readonly asked: boolean;
   /** What the person changed in it, for the model. */
   readonly note?: string;
 }
@@ -77,10 +79,13 @@ async function carryOut(active: ActiveCall, signal: AbortSignal): Promise<CallOu
   const outline = await entry.tool.outline?.(active.args, context);
   const blocked = outline && (await blockOf(session, outline, asked.callId));
   if (blocked) return fail(active, blocked);
+  /** What a person said yes to and did not run: one answer is for one run, and the next question says what changed. */
+  let agreed: Plan | undefined;
   for (let attempt = 0; ; attempt++) {
     try {
-      const ready = await makeReady(active, signal);
+      const ready = await makeReady(active, agreed, signal);
       if ('end' in ready) return fail(active, ready);
+      agreed = ready.asked ? ready.plan : agreed;
       if (!active.started) session.emit({ type: 'tool_started', callId: asked.callId });
       active.started = true;
       const result = await entry.tool.execute(ready.plan, context);
@@ -95,21 +100,35 @@ async function carryOut(active: ActiveCall, signal: AbortSignal): Promise<CallOu
 }
 
 /** Plans and settles, as often as the person puts a call of their own in the place of the one they were asked about. */
-async function makeReady(active: ActiveCall, signal: AbortSignal): Promise<Ready | Failure> {
+async function makeReady(
+  active: ActiveCall,
+  agreed: Plan | undefined,
+  signal: AbortSignal,
+): Promise<Ready | Failure> {
   const { session, entry, context } = active;
+  const bind = entry.tool.bind && ((plan: Plan, found: Decision) => bound(active, plan, found));
   for (let before: Plan | undefined; ; ) {
     signal.throwIfAborted();
     const plan = await entry.tool.plan(active.args, context);
-    const consent = before && isSamePlace(before, plan) ? 'person' : undefined;
+    const same =
+      before && isSamePlace(before, (await entry.tool.bind?.(plan, 'programs', undefined, context)) ?? plan);
+    const consent: Consent | undefined = same ? 'person' : undefined;
     if (plan.diffs) session.emit({ type: 'tool_planned', callId: active.asked.callId, diffs: plan.diffs });
     const revisable = entry.tool.revise !== undefined;
-    const settled = await settlePlan(session, plan, active.asked, signal, { consent, revisable });
-    if (!('revision' in settled)) return 'end' in settled ? settled : { plan, ...settled };
+    const options = { consent, revisable, bind, agreed };
+    const settled = await settlePlan(session, plan, active.asked, signal, options);
+    if (!('revision' in settled)) return settled;
     const { revision } = settled;
     if (revision.kind === 'files') return withFiles(active, plan, { ...settled, revision }, signal);
     reviseCommand(active, revision.command);
-    before = plan;
+    before = settled.plan;
   }
+}
+
+/** What only reads is bound to its programs: nobody looks at contents, and the decision was not made by them. */
+async function bound({ entry, context }: ActiveCall, plan: Plan, found: Decision): Promise<Plan> {
+  const depth = found.outcome === 'allow' && found.class === 'low' ? 'programs' : 'contents';
+  return (await entry.tool.bind?.(plan, depth, found.facts, context)) ?? plan;
 }
 
 /** The plan with the person's own text in it, if that may be written. */
@@ -130,7 +149,7 @@ async function withFiles(
   const settled = await settlePlan(session, plan, asked, signal, { consent, revisable: false });
   if ('end' in settled) return settled;
   const note = plan === proposed ? undefined : await changedEdit(session, proposed, plan);
-  return { plan, decision: settled.decision, ...(note === undefined ? {} : { note }) };
+  return { plan, decision: settled.decision, asked: true, ...(note === undefined ? {} : { note }) };
 }
 
 /** Tells of the call before anything is known of it but its arguments. */

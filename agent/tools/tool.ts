@@ -6,6 +6,7 @@ import type { FileJournal } from '../files/journal.ts';
 import type { I18n, Message } from '../i18n/message.ts';
 import { OchoError } from '../i18n/message.ts';
 import type { ModelContent } from '../models/model.ts';
+import type { BindDepth } from '../policy/binding/command.ts';
 import type { Decision } from '../policy/decision.ts';
 import type { Plan } from '../policy/plan.ts';
 import type { ToolServices } from './services.ts';
@@ -134,6 +135,17 @@ export interface Tool<Args = Record<string, unknown>, Details = unknown, Result 
   outline?(args: Args, context: ToolContext): Promise<Plan<undefined>>;
   /** States what the call will do. Executes nothing. Throws `ToolError` when it cannot be done at all. */
   plan(args: Args, context: ToolContext): Promise<Plan<Details>>;
+  /**
+   * The plan together with what its names stand for at this moment (programs, files), so that its fingerprint covers it;
+   * for tools whose plans name things that can be exchanged without changing the plan. Called after a decision that lets
+   * it run or asks, with what the policy found in it.
+   */
+  bind?(
+    plan: Plan<Details>,
+    depth: BindDepth,
+    facts: Decision['facts'],
+    context: ToolContext,
+  ): Promise<Plan<Details>>;
   /**
    * The plan with the person's own text in place of the proposed one: another plan for the same paths, `plan` itself
    * when the text is the same, `rejected` when nothing of the change is left. For tools whose plans have diffs; `files`

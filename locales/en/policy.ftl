@@ -141,6 +141,7 @@ policy-question-rule = Rule: { $rule }
 policy-question-part = Cause: { $part }
 policy-question-command = Command
 policy-question-cwd = Folder:
+policy-question-program = Program:
 policy-question-programs = Programs:
 policy-question-environment = Environment:
 policy-question-paths = Paths:
@@ -175,3 +176,18 @@ policy-option-deny = Deny
 policy-entry-none = There is nothing to change. Name an entry to add, one to remove, or both.
 policy-entry-unknown-tool = "{ $entry }" names "{ $tool }", which is no tool of this version, so it would have no effect.
 policy-entry-unknown-tool-near = "{ $entry }" names "{ $tool }", which is no tool of this version. Did you mean "{ $suggestion }"?
+policy-changed-plan = What the call would do has changed since it was asked about.
+policy-changed-cwd = The folder it runs in is now another one.
+policy-changed-git = What git would do or start has changed since it was asked about.
+policy-changed-program = { $found ->
+    [yes] The program { $name } is now another file: { $path }.
+   *[no] The program { $name } is no longer there.
+}
+policy-changed-path = { $what ->
+    [new] { $path } is there now, and was not before.
+    [gone] { $path } is no longer there.
+    [place] { $path } now leads to another file.
+    [folder] The folder it runs in is now { $path }.
+    [program] The shell is now { $path }.
+   *[file] { $path } has other content now.
+}

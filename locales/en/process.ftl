@@ -1,5 +1,6 @@
 process-cwd-missing = The folder { $cwd } does not exist. Create it, or name another one.
 process-cwd-no-folder = { $cwd } is not a folder. Name the folder to work in.
+process-cwd-changed = { $cwd } is no longer the folder the command was planned for.
 process-program-not-found = The program { $program } was not found. Install it, or put its folder on PATH and start the agent again.
 process-batch-file = { $program } is a batch file, which only a shell can run. Run it through the shell.
 process-not-executable = { $program } may not be executed. Check its permissions and its first line.

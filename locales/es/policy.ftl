@@ -141,6 +141,7 @@ policy-question-rule = Regla: { $rule }
 policy-question-part = Causa: { $part }
 policy-question-command = Orden
 policy-question-cwd = Carpeta:
+policy-question-program = Programa:
 policy-question-programs = Programas:
 policy-question-environment = Entorno:
 policy-question-paths = Rutas:
@@ -175,3 +176,18 @@ policy-option-deny = Denegar
 policy-entry-none = No hay nada que cambiar. Indica una entrada que añadir, una que quitar o ambas.
 policy-entry-unknown-tool = «{ $entry }» nombra «{ $tool }», que no es una herramienta de esta versión, así que no tendría efecto.
 policy-entry-unknown-tool-near = «{ $entry }» nombra «{ $tool }», que no es una herramienta de esta versión. ¿Querías decir «{ $suggestion }»?
+policy-changed-plan = Lo que haría la llamada ha cambiado desde que se preguntó.
+policy-changed-cwd = La carpeta en la que se ejecuta es ahora otra.
+policy-changed-git = Lo que git haría o iniciaría ha cambiado desde que se preguntó.
+policy-changed-program = { $found ->
+    [yes] El programa { $name } es ahora otro archivo: { $path }.
+   *[no] El programa { $name } ya no está.
+}
+policy-changed-path = { $what ->
+    [new] { $path } existe ahora, y antes no.
+    [gone] { $path } ya no existe.
+    [place] { $path } lleva ahora a otro archivo.
+    [folder] La carpeta en la que se ejecuta es ahora { $path }.
+    [program] El intérprete de comandos es ahora { $path }.
+   *[file] { $path } tiene ahora otro contenido.
+}

@@ -1,5 +1,6 @@
 process-cwd-missing = La carpeta { $cwd } no existe. Créala o indica otra.
 process-cwd-no-folder = { $cwd } no es una carpeta. Indica la carpeta en la que trabajar.
+process-cwd-changed = { $cwd } ya no es la carpeta para la que se planeó la orden.
 process-program-not-found = No se encontró el programa { $program }. Instálalo, o añade su carpeta a PATH y vuelve a iniciar el agente.
 process-batch-file = { $program } es un archivo por lotes y solo un shell puede ejecutarlo. Ejecútalo a través del shell.
 process-not-executable = { $program } no se puede ejecutar. Revisa sus permisos y su primera línea.

@@ -1,43 +1,35 @@
 // shell: runs command lines, and keeps the background jobs they become.
-import { hashEnvironment } from '../../platform/environment.ts';
-import { findShell } from '../../platform/shells.ts';
+import type { BindDepth } from '../../policy/binding/command.ts';
+import type { Decision } from '../../policy/decision.ts';
 import { resolvePath } from '../../policy/paths.ts';
 import type { Plan, StatePart } from '../../policy/plan.ts';
 import type { ToolServices } from '../services.ts';
 import { type Tool, type ToolContext, ToolError, type ToolModule } from '../tool.ts';
+import { type Bound, bind, lookAgain, startOf } from './shell/bind-command.ts';
 import { Jobs } from './shell/jobs.ts';
+import { type CommandPlan, planCommand } from './shell/plan-command.ts';
 import { toMarkdown, toRaw, toText } from './shell/present.ts';
 import { readRequest, type ShellArgs, type ShellRequest, shellInput } from './shell/request.ts';
 import { isFailure, type ShellResult } from './shell/results.ts';
-import { listJobs, type PlannedCommand, readJob, runForeground, startJob, stopJob } from './shell/run.ts';
+import { listJobs, readJob, runForeground, startJob, stopJob } from './shell/run.ts';
 
 /** A command with all that running it needs, or a request about a job. */
 type Details =
   | {
       readonly action: 'run';
-      readonly background: boolean;
       readonly folder: string;
-      readonly run: PlannedCommand;
+      readonly timeoutMs: number | undefined;
+      readonly planned: CommandPlan;
+      /** Missing until the plan has been decided on. */
+      readonly bound?: Bound;
     }
   | Exclude<ShellRequest, { action: 'run' }>;
-
-/** Nobody sits at the keyboard: no pager, no question of git's. */
-const UNATTENDED = {
-  PAGER: 'cat',
-  GIT_PAGER: 'cat',
-  GIT_TERMINAL_PROMPT: '0',
-  // A `git status` must neither take locks nor start the program a repository names (security corpus, R13).
-  GIT_OPTIONAL_LOCKS: '0',
-  GIT_CONFIG_COUNT: '1',
-  GIT_CONFIG_KEY_0: 'core.fsmonitor',
-  GIT_CONFIG_VALUE_0: 'false',
-};
 
 function createTool(services: ToolServices): Tool<ShellArgs, Details, ShellResult> {
   return {
     async plan(args, context) {
       const request = readRequest(args);
-      if (request.action === 'run') return planCommand(args, request, services, context);
+      if (request.action === 'run') return planRun(args, request, services, context);
       if (request.action !== 'list') Jobs.of(context.session).get(request.job);
       const part: StatePart = {
         kind: 'state',
@@ -46,6 +38,7 @@ function createTool(services: ToolServices): Tool<ShellArgs, Details, ShellResul
       };
       return { tool: 'shell', args, parts: [part], details: request };
     },
+    bind: async (plan, depth, facts, context) => bound(plan, depth, facts, context),
     async execute({ details }, context) {
       switch (details.action) {
         case 'list':
@@ -61,7 +54,7 @@ function createTool(services: ToolServices): Tool<ShellArgs, Details, ShellResul
   };
 }
 
-async function planCommand(
+async function planRun(
   args: ShellArgs,
   request: Extract<ShellRequest, { action: 'run' }>,
   services: ToolServices,
@@ -69,29 +62,29 @@ async function planCommand(
 ): Promise<Plan<Details>> {
   const { command, background, timeoutMs } = request;
   const folder = request.cwd ?? context.session.cwd;
-  const cwd = workingFolder(folder, context);
-  const env = { ...services.childEnvironment(), ...UNATTENDED };
-  const shell = await findShell(services.processes, env);
+  const planned = await planCommand(command, workingFolder(folder, context), background, services);
   return {
     tool: 'shell',
     args,
-    parts: [
-      {
-        kind: 'command',
-        command,
-        platform: shell.platform,
-        cwd,
-        shell: shell.path,
-        envHash: hashEnvironment(env),
-        background,
-      },
-    ],
-    details: {
-      action: 'run',
-      background,
-      folder,
-      run: { command, argv: shell.argv(command), cwd, env, timeoutMs },
-    },
+    parts: [planned.part],
+    details: { action: 'run', folder, timeoutMs, planned },
+  };
+}
+
+/** The plan with what its command's names stand for now. What is about jobs names nothing. */
+function bound(
+  plan: Plan<Details>,
+  depth: BindDepth,
+  facts: Decision['facts'],
+  context: ToolContext,
+): Plan<Details> {
+  const { details } = plan;
+  if (details.action !== 'run') return plan;
+  const found = bind(details.planned, depth, facts, context.session.realRoots);
+  return {
+    ...plan,
+    parts: [{ ...details.planned.part, bound: found.binding }],
+    details: { ...details, bound: found },
   };
 }
 
@@ -104,16 +97,20 @@ function workingFolder(folder: string, context: ToolContext): string {
 }
 
 async function runPlanned(
-  details: Extract<Details, { action: 'run' }>,
+  { folder, planned, timeoutMs, bound: found }: Extract<Details, { action: 'run' }>,
   services: ToolServices,
   context: ToolContext,
 ): Promise<ShellResult> {
-  if (workingFolder(details.folder, context) !== details.run.cwd) {
-    throw new ToolError('PLAN_CHANGED', { id: 'shell-cwd-moved', args: { cwd: details.run.cwd } });
-  }
-  return details.background
-    ? startJob(details.run, services, context)
-    : runForeground(details.run, services, context);
+  const { cwd, command, background } = planned.part;
+  // Called without the executor, as a test may: bound to what it names at this moment.
+  const stands = found ?? bind(planned, 'contents', undefined, context.session.realRoots);
+  const lastLook = () => {
+    if (workingFolder(folder, context) !== cwd)
+      throw new ToolError('PLAN_CHANGED', { id: 'shell-cwd-moved', args: { cwd } });
+    lookAgain(planned, stands);
+  };
+  const run = { command, ...startOf(planned, stands, lastLook), timeoutMs };
+  return background ? startJob(run, services, context) : runForeground(run, services, context);
 }
 
 const module: ToolModule<typeof shellInput, Details, ShellResult> = {

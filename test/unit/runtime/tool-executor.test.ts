@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fingerprint } from '../../../agent/policy/plan.ts';
+import { consentFingerprint, fingerprint } from '../../../agent/policy/plan.ts';
 import type { PermissionAnswer } from '../../../agent/runtime/approver.ts';
 import { type CallOutcome, executeCall } from '../../../agent/runtime/tool-executor.ts';
 import { TurnCut } from '../../../agent/runtime/turn-cut.ts';
@@ -259,7 +259,8 @@ describe('executeCall: what needs a question', () => {
     assert.deepEqual(test.types(), ['tool_call', 'decision', 'tool_started', 'tool_ended', 'tool_result']);
     const [question] = test.questions;
     assert.equal(question?.callId, 'call_1');
-    assert.equal(question?.fingerprint, fingerprint(fakePlan({ value: 'x' })));
+    const of = { sessionId: 'session-1', callId: 'call_1' };
+    assert.equal(question?.fingerprint, consentFingerprint(fakePlan({ value: 'x' }), of));
     assert.equal(question?.title, 'fake x');
   });
 

@@ -95,6 +95,7 @@ describe('shell', () => {
       assert.deepEqual(part, {
         kind: 'command',
         command: 'touch ran',
+        argv: ['touch', 'ran'],
         platform: 'posix',
         cwd,
         background: false,

@@ -14,6 +14,8 @@ export interface PlannedCommand {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly timeoutMs: number | undefined;
+  /** What else its start takes. */
+  readonly start: Pick<ProcessPlan, 'program' | 'joined' | 'lastLook' | 'folder'>;
 }
 
 /** A command that cannot even start says so within this time; a background job is watched that long. */
@@ -79,8 +81,9 @@ export async function startJob(
 }
 
 function processPlan(planned: PlannedCommand, context: ToolContext): ProcessPlan {
-  const { argv, cwd, env, timeoutMs } = planned;
-  return { argv, cwd, env, owner: context.session.id, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+  const { argv, cwd, env, timeoutMs, start } = planned;
+  const owner = context.session.id;
+  return { argv, cwd, env, owner, ...start, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
 }
 
 /** All jobs of a session. */
