@@ -188,6 +188,6 @@ policy-changed-path = { $what ->
     [gone] { $path } ya no existe.
     [place] { $path } lleva ahora a otro archivo.
     [folder] La carpeta en la que se ejecuta es ahora { $path }.
-    [program] El intérprete de comandos es ahora { $path }.
+    [program] El shell es ahora { $path }.
    *[file] { $path } tiene ahora otro contenido.
 }
