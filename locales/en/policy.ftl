@@ -29,6 +29,7 @@ policy-why-git-config-runs = The repository's own configuration makes git start 
 policy-why-hidden-characters = The command holds characters that cannot be seen.
 policy-why-inline-code = { $program } is given code in the command: `{ $part }`.
 policy-why-not-understood = This part of the command is not understood: `{ $part }`.
+policy-why-old-names = Patches are shown under names the file had before, which cannot be checked: `{ $part }`.
 policy-why-process = { $part } does not name a process of this session.
 policy-why-program-path = { $part } is a program in the workspace or in an unusual place.
 policy-why-reads-outside = { $part } may read outside the workspace.

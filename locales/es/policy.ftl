@@ -29,6 +29,7 @@ policy-why-git-config-runs = La configuración del propio repositorio hace que g
 policy-why-hidden-characters = La orden contiene caracteres que no se ven.
 policy-why-inline-code = { $program } recibe código en la orden: `{ $part }`.
 policy-why-not-understood = Esta parte de la orden no se entiende: `{ $part }`.
+policy-why-old-names = Se muestran cambios con los nombres que el archivo tuvo antes, que no se pueden comprobar: `{ $part }`.
 policy-why-process = { $part } no nombra un proceso de esta sesión.
 policy-why-program-path = { $part } es un programa del área de trabajo o de un lugar inusual.
 policy-why-reads-outside = { $part } puede leer fuera del área de trabajo.

@@ -114,7 +114,8 @@ describe('git configuration of a repository', () => {
     assert.equal(runsProgram('core.pager', 'cat', true), false);
   });
 
-  it('counts a line it cannot read as one that could', () => {
-    assert.deepEqual(parseKeys('[core]\n= ./x\n'), ['= ./x']);
+  it('counts a text it cannot read as one that could', () => {
+    for (const text of ['[core]\n= ./x\n', '[core\nx = 1', '[core]\nx = "a\n', '[core]\nx_y = 1'])
+      assert.deepEqual(parseKeys(text), ['(unreadable)'], text);
   });
 });

@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { gitFolder } from '../git-config.ts';
 import { trackedNames } from '../git-index.ts';
 import { readArguments } from '../options.ts';
-import type { note, Run, Scope } from '../run.ts';
+import { note, type Run, type Scope } from '../run.ts';
 import { exactValue, type Value } from '../values.ts';
 import type { ProgramJudge } from './program.ts';
 
@@ -27,6 +27,8 @@ export const gitShows: ProgramJudge = ({ spec, values, command, scope, run, judg
     plain(spec, values);
     return;
   }
+  // What the file was called before is only known when it is shown.
+  if (has(/^--follow$/)) note(run, command, 'medium', 'old-names', command.source);
   const outside = has(/^--no-index$/);
   plain(
     { ...spec, operands: DEFAULTS[name] === 'search' ? ['text', 'shown'] : [outside ? 'below' : 'shown'] },

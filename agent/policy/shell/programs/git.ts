@@ -1,9 +1,10 @@
 // Git subcommands whose operands decide between reading, changing and losing work.
 import { existsSync } from 'node:fs';
 import { locate } from '../../paths.ts';
+import { foreignGitFolder } from '../git-config.ts';
 import { readArguments } from '../options.ts';
-import { places } from '../places.ts';
-import { note } from '../run.ts';
+import { judgePlace, places } from '../places.ts';
+import { type Command, note, type Run } from '../run.ts';
 import type { Value } from '../values.ts';
 import type { ProgramJudge } from './program.ts';
 
@@ -23,11 +24,20 @@ export const git: ProgramJudge = ({ spec, values, command, scope, run, plain }) 
     .slice(before)
     .some((item) => item.class !== 'low' && !item.because.id.startsWith('policy-path-read-'));
   if (elsewhere && changes) note(run, command, 'high', 'foreign-repository', command.source);
+  for (const folder of directories.folders) foreign(run, folder, command);
   const keys = directories.folders.flatMap((folder) => run.around.gitConfig(folder));
   if (keys.length > 0)
     note(run, command, 'medium', 'git-config-runs', command.source, { keys: keys.join(', ') });
   if (directories.unknown) note(run, command, 'medium', 'unknown-directory', command.source);
 };
+
+/** A `.git` that leads out of the workspace shows another repository under this name (R8). */
+function foreign(run: Run, folder: string, command: Command): void {
+  const { roots } = run.around.paths;
+  const path = foreignGitFolder(folder, (place) => locate(place, roots).inside);
+  if (path !== undefined)
+    judgePlace(run, { path, kind: 'directory', special: false }, 'read', command, command.source);
+}
 
 /** `git branch`, `git tag`: listing is free, a name makes one. */
 export const gitCreate: ProgramJudge = ({ spec, values, command, run, plain }) => {
