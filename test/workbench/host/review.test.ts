@@ -53,13 +53,14 @@ describe('review in the editor', () => {
     onTurnEnd: () => ({ dispose: () => {} }),
   } as unknown as Chat;
 
+  /** Of all tests: the editor may still hold the documents of the one before, by their addresses. */
+  let ids = 0;
   beforeEach(() => {
     now = 0;
     attached = [];
     methods = {};
     restore = [];
     transcript = emptyTranscript();
-    let ids = 0;
     broker = new ApprovalBroker({
       now: () => now,
       newId: () => `question-${ids++}`,
