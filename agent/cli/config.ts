@@ -1,4 +1,4 @@
-// `ocho config show|get|set|check|migrate`
+// `ocho config show|get|set|check|migrate|rules`
 import type { ConfigDiagnostic } from '../config/diagnostic.ts';
 import type { ConfigSnapshot } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
@@ -11,13 +11,23 @@ import { folderOf, loadCliConfig } from './load-config.ts';
 import { paint, printJson } from './terminal.ts';
 
 const OPTIONS = { cwd: { type: 'string' }, json: { type: 'boolean' } } as const;
+/** What `ocho config rules` knows besides. */
+const RULE_OPTIONS = {
+  expires: { type: 'string' },
+  folder: { type: 'string' },
+  effect: { type: 'string' },
+  rule: { type: 'string' },
+} as const;
 
 /** Runs `ocho config …`; resolves to the exit code. Rejects with `OchoError` for what a person can put right. */
 export async function configCommand(argv: readonly string[], context: CliContext): Promise<number> {
-  const given = readArguments(argv, OPTIONS);
-  const commands = { show, get, set, check, migrate };
-  const name = subcommand('config', given, ['show', 'get', 'set', 'check', 'migrate']);
-  return commands[name](given, context);
+  const all = readArguments(argv, { ...OPTIONS, ...RULE_OPTIONS });
+  const name = subcommand('config', all, ['show', 'get', 'set', 'check', 'migrate', 'rules']);
+  if (name === 'rules') {
+    const { configRulesCommand } = await import('./config-rules.ts');
+    return configRulesCommand({ ...all, positionals: all.positionals.slice(1) }, context);
+  }
+  return { show, get, set, check, migrate }[name](readArguments(argv, OPTIONS), context);
 }
 
 async function show(given: GivenArguments, context: CliContext): Promise<number> {

@@ -46,6 +46,11 @@ function toRule(
 }
 
 /** The folder a rule is bound to, as a session knows its own: absolute, with links resolved. */
-export function ruleFolder(folder: string): string {
-  return realFolder(folder.replace(/^~(?=[\\/]|$)/, () => homedir()));
+function ruleFolder(folder: string): string {
+  return realFolder(expandHome(folder));
+}
+
+/** A folder that is written with `~`, as a whole path. */
+export function expandHome(folder: string): string {
+  return folder.replace(/^~(?=[\\/]|$)/, () => homedir());
 }

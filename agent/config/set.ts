@@ -1,6 +1,5 @@
 // `ocho config set` and the other places that write into the user's config.toml.
 import { OchoError } from '../i18n/message.ts';
-import type { Rule } from '../policy/decision.ts';
 import { checkFile, unknownKeyMessage } from './check.ts';
 import { ConfigError } from './config-error.ts';
 import type { ConfigDiagnostic } from './diagnostic.ts';
@@ -11,6 +10,7 @@ import { formatKey, isTable, parseKey, valueAt } from './key-path.ts';
 import type { ConfigFile } from './read.ts';
 import { parseConfigText, readConfigFile } from './read.ts';
 import { schemaAt } from './schema.ts';
+import { inTurn } from './turns.ts';
 import { writeOwnFile } from './write.ts';
 
 /** What a file starts with when we make it: the choice of tools, written down. */
@@ -37,30 +37,15 @@ export async function setConfigValue(file: string, key: string, typed: string): 
   return inTurn(file, () => change(file, path, [value, { value: typed, text: tomlString(typed) }]));
 }
 
-/** Changes of each file, one after the other: each builds on what the one before has written. */
-const turns = new Map<string, Promise<unknown>>();
-
-function inTurn<T>(file: string, task: () => Promise<T>): Promise<T> {
-  const done = (turns.get(file) ?? Promise.resolve()).then(task);
-  turns.set(
-    file,
-    done.catch(() => undefined),
-  );
-  return done;
-}
-
 /** Writes `optional = ["*"]` into an existing file that has no `[tools]`; undefined: there is nothing to do. */
-export async function migrateConfig(file: string): Promise<ConfigChange | undefined> {
-  const before = await readConfigFile(file);
-  if (!before) return undefined;
-  if ('error' in before) throw new ConfigError([before.error]);
-  if (Object.hasOwn(before.ok.table, 'tools')) return undefined;
-  return change(file, ['tools', 'optional'], [{ value: ['*'], text: '["*"]' }]);
-}
-
-/** Adds a standing rule; a rule that is there already is not added twice. */
-export function addRule(file: string, effect: Rule['effect'], rule: string): Promise<ConfigChange> {
-  return changeEntry(file, ['rules', effect], { add: rule });
+export function migrateConfig(file: string): Promise<ConfigChange | undefined> {
+  return inTurn(file, async () => {
+    const before = await readConfigFile(file);
+    if (!before) return undefined;
+    if ('error' in before) throw new ConfigError([before.error]);
+    if (Object.hasOwn(before.ok.table, 'tools')) return undefined;
+    return change(file, ['tools', 'optional'], [{ value: ['*'], text: '["*"]' }]);
+  });
 }
 
 /** One change of a list of rules or names: an entry more, one less, or one in the place of another. */
@@ -79,42 +64,59 @@ export function changeEntry(
   path: KeyPath,
   { remove, add }: EntryChange,
 ): Promise<ConfigChange> {
+  return changeList(file, path, (entries) => {
+    const index = remove === undefined ? -1 : entries.findIndex((entry) => entryText(entry) === remove);
+    if (remove !== undefined && index < 0) throw noSuchEntry(file, path, remove);
+    const isThere =
+      add === undefined || entries.some((entry, at) => at !== index && entryText(entry) === add);
+    if (index < 0) return isThere ? undefined : { index: entries.length, entry: add };
+    const old = entries[index];
+    return { index, entry: isThere ? undefined : isTable(old) ? { ...old, rule: add } : add };
+  });
+}
+
+/** What of a list is other. */
+export interface ListEdit {
+  /** As many as there are entries: one more. */
+  readonly index: number;
+  /** undefined: it is taken out. */
+  readonly entry: unknown;
+}
+
+/**
+ * Changes one entry of a list of the file, which `edit` is shown as it is then; undefined: it is as it should be.
+ * Throws as `setConfigValue`, and what `edit` throws.
+ */
+export function changeList(
+  file: string,
+  path: KeyPath,
+  edit: (entries: readonly unknown[]) => ListEdit | undefined,
+): Promise<ConfigChange> {
   return inTurn(file, async () => {
     const before = await readConfigFile(file);
     if (before && 'error' in before) throw new ConfigError([before.error]);
     const found = before && valueAt(before.ok.table, path);
-    const entries: unknown[] = Array.isArray(found) ? found : [];
-    const index = remove === undefined ? -1 : entries.findIndex((entry) => entryText(entry) === remove);
-    if (remove !== undefined && index < 0) {
-      const args = { entry: remove, key: formatKey(path), file };
-      throw new OchoError('CONFIG_NO_SUCH_ENTRY', { id: 'config-no-such-entry', args });
-    }
-    const isThere =
-      add === undefined || entries.some((entry, at) => at !== index && entryText(entry) === add);
-    const value =
-      index < 0
-        ? appended(entries, isThere ? undefined : add)
-        : edited(entries, index, isThere ? undefined : add);
-    if (!value) return { file, key: formatKey(path), text: tomlArray(entries), changed: false };
-    return change(file, path, [value]);
+    const entries: readonly unknown[] = Array.isArray(found) ? found : [];
+    const wanted = edit(entries);
+    if (!wanted) return { file, key: formatKey(path), text: tomlArray(entries), changed: false };
+    return change(file, path, [listValue(entries, wanted)]);
   });
+}
+
+/** There is no such entry in a list of the file. */
+export function noSuchEntry(file: string, path: KeyPath, entry: string): OchoError {
+  const args = { entry, key: formatKey(path), file };
+  return new OchoError('CONFIG_NO_SUCH_ENTRY', { id: 'config-no-such-entry', args });
 }
 
 function entryText(entry: unknown): unknown {
   return isTable(entry) ? entry.rule : entry;
 }
 
-function appended(entries: readonly unknown[], add: string | undefined): TomlValue | undefined {
-  if (add === undefined) return undefined;
-  const value = [...entries, add];
-  return { value, text: tomlArray(value), item: { index: entries.length, text: tomlString(add) } };
-}
-
-function edited(entries: readonly unknown[], index: number, add: string | undefined): TomlValue {
-  const old = entries[index];
-  const item = add === undefined ? [] : [isTable(old) ? { ...old, rule: add } : add];
+function listValue(entries: readonly unknown[], { index, entry }: ListEdit): TomlValue {
+  const item = entry === undefined ? [] : [entry];
   const value = [...entries.slice(0, index), ...item, ...entries.slice(index + 1)];
-  const text = item.length === 0 ? undefined : tomlInline(item[0]);
+  const text = entry === undefined ? undefined : tomlInline(entry);
   return { value, text: tomlArray(value), item: { index, text } };
 }
 

@@ -6,7 +6,10 @@ import { locate } from './paths.ts';
  * Whether a rule has run out by `now` (milliseconds since the epoch). A date that is none ends a permission at once and
  * a restriction never.
  */
-export function hasExpired({ effect, expires }: Pick<Rule, 'effect' | 'expires'>, now: number): boolean {
+export function hasExpired(
+  { effect, expires }: { readonly effect: Rule['effect']; readonly expires?: string | undefined },
+  now: number,
+): boolean {
   if (expires === undefined) return false;
   const end = Date.parse(expires);
   return Number.isNaN(end) ? effect === 'allow' : end <= now;

@@ -8,8 +8,8 @@ import {
   workspaceFile,
 } from '../config/load.ts';
 import { toPolicyLists } from '../config/policy-lists.ts';
+import { addRule } from '../config/rules-file.ts';
 import { checkToolNames, selectTools } from '../config/selection.ts';
-import { addRule } from '../config/set.ts';
 import { type ConfigStore, createConfigStore } from '../config/store.ts';
 import { createFileService } from '../files/file-service.ts';
 import type { I18n, Message } from '../i18n/message.ts';

@@ -1,17 +1,15 @@
 // What a person sees and changes of the policy from inside an editor: its lists with where each entry comes from, and
 // what was decided. Changes are lines of the user's config.toml, like those a person writes.
 import { ConfigError } from '../config/config-error.ts';
+import { entryProblem } from '../config/entry-problem.ts';
 import { isTable, valueAt } from '../config/key-path.ts';
 import { loadConfig, workspaceFile } from '../config/load.ts';
-import { nearestName } from '../config/nearest.ts';
 import { readConfigFile } from '../config/read.ts';
 import type { ConfigValues } from '../config/schema.ts';
 import { changeEntry } from '../config/set.ts';
-import { toolOfEntry } from '../config/tool-names.ts';
-import { type I18n, type Message, OchoError } from '../i18n/message.ts';
+import { type I18n, OchoError } from '../i18n/message.ts';
 import { type DecisionQuery, type LoggedDecision, readDecisions } from '../policy/decision-log-reader.ts';
 import { FLOOR } from '../policy/floor.ts';
-import { checkRule } from '../policy/rules.ts';
 
 /** Lists a person can add to and take from. */
 export type PolicyList = 'always_ask' | 'allow' | 'ask' | 'deny';
@@ -116,7 +114,7 @@ export class PolicySettings {
     if (entry === undefined && remove === undefined) {
       throw new OchoError('INVALID_PARAMS', { id: 'policy-entry-none' });
     }
-    const wrong = entry === undefined ? undefined : this.#problemOf(list, entry);
+    const wrong = entry === undefined ? undefined : entryProblem(list, entry, this.#tools);
     if (wrong) throw new OchoError('INVALID_PARAMS', wrong);
     const path = list === 'always_ask' ? await this.#alwaysAskPath() : ['rules', list];
     await changeEntry(this.#userFile, path, { remove, add: entry });
@@ -125,19 +123,6 @@ export class PolicySettings {
   /** The newest decisions first. */
   log(query: DecisionQuery): Promise<LoggedDecision[]> {
     return readDecisions(this.#stateFolder, query);
-  }
-
-  #problemOf(list: PolicyList, entry: string): Message | undefined {
-    const wrong = checkRule(list === 'always_ask' ? 'ask' : list, entry);
-    if (wrong) return wrong;
-    const tool = toolOfEntry(entry).trim();
-    const isKnown =
-      this.#tools.includes(tool) || tool === '*' || tool.startsWith('mcp_') || tool.includes('__');
-    if (isKnown) return undefined;
-    const suggestion = nearestName(tool, this.#tools);
-    return suggestion === undefined
-      ? { id: 'policy-entry-unknown-tool', args: { entry, tool } }
-      : { id: 'policy-entry-unknown-tool-near', args: { entry, tool, suggestion } };
   }
 
   async #alwaysAskPath(): Promise<readonly string[]> {

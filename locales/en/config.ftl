@@ -128,4 +128,6 @@ config-key-agent-max-turns = Most requests to the model for one task.
 config-key-web-search = Searching the web.
 config-key-web-search-provider = Who is asked; queries go to that service.
 config-key-web-search-max-results = Most results of one search.
+config-busy = { $file } is being changed by another Ocho (process { $pid }). Try again; if no Ocho runs, delete { $lock }.
+config-ambiguous-rule = There are several rules { $rule }. Give the number of one: { $numbers }.
 config-no-such-entry = "{ $entry }" is not in "{ $key }" of { $file }. What is built in, or stands in the file of a workspace, is not removed here.

@@ -10,7 +10,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '../../../agent/config/config-error.ts';
-import { addRule, migrateConfig, setConfigValue } from '../../../agent/config/set.ts';
+import { addRule } from '../../../agent/config/rules-file.ts';
+import { migrateConfig, setConfigValue } from '../../../agent/config/set.ts';
 import { type ConfigSandbox, createConfigSandbox } from './sandbox.ts';
 
 describe('changing config.toml', () => {
