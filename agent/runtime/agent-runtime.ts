@@ -3,6 +3,7 @@ import { untilAborted } from '../files/until-aborted.ts';
 import { OchoError } from '../i18n/message.ts';
 import type { Model } from '../models/model.ts';
 import { ModelError } from '../models/model.ts';
+import { maskSecrets } from '../policy/mask.ts';
 import { type Answer, AnswerCollector } from './answer-collector.ts';
 import { promptContent, promptContext } from './attachments.ts';
 import { type Command, commandOf } from './commands.ts';
@@ -176,7 +177,7 @@ function canContinue(error: unknown, collector: AnswerCollector): boolean {
 function nameSession(session: RuntimeSession, blocks: readonly PromptBlock[]): void {
   if (session.title !== undefined) return;
   const text = blocks.map((block) => (typeof block.text === 'string' ? block.text : '')).join(' ');
-  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const line = maskSecrets(text).replaceAll(/\s+/g, ' ').trim();
   if (line === '') return;
   const title = [...line].length > 60 ? `${[...line].slice(0, 59).join('')}…` : line;
   session.emit({ type: 'title', title });

@@ -1,5 +1,6 @@
 import { OchoError } from '../i18n/message.ts';
 import type { ModelContent } from '../models/model.ts';
+import { maskKnown } from '../policy/known-secrets.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { allows } from './decide.ts';
 import { label } from './label.ts';
@@ -20,7 +21,9 @@ export async function readAttachment(
   const read = await readQuietly(session, path, signal);
   if (typeof read === 'string') return [{ type: 'text', text: label('file', { source: path, note: read }) }];
   return read.map((item) =>
-    item.type === 'text' ? { type: 'text', text: label('file', { source: path }, item.text) } : item,
+    item.type === 'text'
+      ? { type: 'text', text: label('file', { source: path }, maskKnown(item.text)) }
+      : item,
   );
 }
 

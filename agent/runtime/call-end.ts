@@ -3,6 +3,8 @@ import type { Message } from '../i18n/message.ts';
 import { OchoError } from '../i18n/message.ts';
 import type { ModelContent } from '../models/model.ts';
 import type { Decision } from '../policy/decision.ts';
+import { maskKnown } from '../policy/known-secrets.ts';
+import { maskCredentials } from '../policy/mask.ts';
 import { fingerprint, type Plan } from '../policy/plan.ts';
 import { hashOfOutput, hashOfValue } from '../receipts/receipt.ts';
 import type { RegisteredTool } from '../tools/registry.ts';
@@ -51,8 +53,8 @@ export function finish(active: ActiveCall, plan: Plan, result: unknown, decision
   active.throttle.end();
   const adapter = entry.module.result;
   const end = adapter.failed?.(result) ? 'failed' : 'completed';
-  const content = withNote(active, adapter.toModel(result, session.i18n));
-  const raw = adapter.toRaw?.(result);
+  const content = maskedContent(withNote(active, adapter.toModel(result, session.i18n)));
+  const raw = maskedData(adapter.toRaw?.(result));
   const given = givenContent(session, content);
   // Before the events: the log must never know of a receipt that is not there.
   const receipt = end === 'completed' ? receiptOf(active, plan, { result, given, decision }) : undefined;
@@ -60,7 +62,7 @@ export function finish(active: ActiveCall, plan: Plan, result: unknown, decision
     type: 'tool_ended',
     callId: active.asked.callId,
     end,
-    markdown: noted(active, adapter.toMarkdown(result, session.i18n)),
+    markdown: maskKnown(noted(active, adapter.toMarkdown(result, session.i18n))),
     ...(plan.diffs ? { diffs: plan.diffs } : {}),
     ...(raw ? { raw } : {}),
     ...exitOf(raw),
@@ -83,6 +85,22 @@ function receiptOf(
     output: hashOfOutput(result),
     decision,
   }));
+}
+
+/** Diffs are not masked: what a person keeps of one is written into the file. */
+function maskedContent(content: readonly ModelContent[]): readonly ModelContent[] {
+  return content.map((item) => (item.type === 'text' ? { ...item, text: maskKnown(item.text) } : item));
+}
+
+function maskedData<T>(value: T): T {
+  const masked = (inside: unknown): unknown => {
+    if (typeof inside === 'string') return maskKnown(inside);
+    if (Array.isArray(inside)) return inside.map(masked);
+    if (inside === null || typeof inside !== 'object') return inside;
+    return Object.fromEntries(Object.entries(inside).map(([key, item]) => [key, masked(item)]));
+  };
+  // The same shape with other texts.
+  return masked(value) as T;
 }
 
 /** What the person changed, above what came of it. */
@@ -123,7 +141,8 @@ export type Failure = Omit<Refusal, 'end' | 'code' | 'decision'> & {
 export function fail(active: ActiveCall, failure: Failure): CallOutcome {
   const { session, call, asked } = active;
   const { end, code, decision } = failure;
-  const text = noted(active, failure.text);
+  // Errors of others may quote an address with a password in it.
+  const text = maskCredentials(noted(active, failure.text));
   active.throttle.end();
   session.emit({ type: 'tool_ended', callId: asked.callId, end, markdown: text });
   const content: ModelContent[] = [{ type: 'text', text }];
@@ -162,7 +181,7 @@ export function endEarly(
   code: string,
   text: string | Message,
 ): CallOutcome {
-  const shown = typeof text === 'string' ? text : session.i18n.format(text);
+  const shown = maskCredentials(typeof text === 'string' ? text : session.i18n.format(text));
   session.emit({ type: 'tool_ended', callId, end: 'failed', markdown: shown });
   const content: ModelContent[] = [{ type: 'text', text: shown }];
   giveResult(session, call, givenContent(session, content), { isError: true });

@@ -1,4 +1,5 @@
 import { visible } from '../policy/display.ts';
+import { maskSecrets } from '../policy/mask.ts';
 import type { ToolView } from '../tools/tool.ts';
 import type { Asked } from './decide.ts';
 import type { RuntimeSession } from './session.ts';
@@ -12,7 +13,7 @@ export function titled(
 ): Pick<Asked, 'title' | 'locations'> {
   return {
     // One line, with nothing hidden in it: it stands above the question as well.
-    title: visible(view?.title(input, session.i18n) ?? name) || 'tool',
+    title: visible(maskSecrets(view?.title(input, session.i18n) ?? name)) || 'tool',
     locations: view?.locations(input, session.cwd) ?? [],
   };
 }

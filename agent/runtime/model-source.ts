@@ -9,6 +9,8 @@ import type { Model, ModelInfo } from '../models/model.ts';
 import { type KeptKeys, keyOwner, resolveProvider } from '../models/providers.ts';
 import { listModels, type ModelOptions, providerNames } from '../models/registry.ts';
 import type { Clock } from '../platform/clock.ts';
+import { isSecretName, rememberEnvironment } from '../platform/secrets.ts';
+import { rememberSecret } from '../policy/known-secrets.ts';
 import { defaultModel, infoOf, knowsModel, modelOptions, openPatiently } from './models.ts';
 
 /** What the program on the other side does for models. At a terminal there is nothing of it. */
@@ -46,6 +48,7 @@ export class ModelSource {
 
   constructor(options: ModelSourceOptions) {
     this.#options = options;
+    rememberEnvironment(options.env);
     const { secrets } = options.services;
     this.#keys = secrets && new ClientKeys(secrets);
   }
@@ -135,6 +138,7 @@ export class ModelSource {
     cwd?: string,
   ): ModelOptions {
     const { env, i18n, clock, services } = this.#options;
+    rememberConfigured(snapshot, credentials);
     return {
       ...modelOptions(snapshot, credentials, env, i18n, cwd),
       clock,
@@ -183,6 +187,24 @@ export class ModelSource {
   }
 }
 
+/** Stored keys, and what a configuration sends along, are hidden wherever text goes. */
+function rememberConfigured(
+  { values: { providers, mcp } }: ConfigSnapshot,
+  credentials: Readonly<Record<string, string>>,
+): void {
+  for (const key of Object.values(credentials)) rememberSecret(key);
+  const headers = [...Object.values(providers), ...Object.values(mcp.servers)].map(
+    (each) => each.headers ?? {},
+  );
+  const environments = Object.values(mcp.servers).map((each) => each.env ?? {});
+  for (const named of [...headers, ...environments]) {
+    for (const [name, value] of Object.entries(named)) {
+      // Also without the scheme before it, as a program may print it.
+      if (isSecretName(name)) for (const part of [value, value.replace(/^\w+ +/, '')]) rememberSecret(part);
+    }
+  }
+}
+
 /** Which keys the client has. The keys themselves are asked for when they are needed, and not kept here. */
 class ClientKeys implements KeptKeys {
   readonly #secrets: SecretStore;
@@ -202,6 +224,7 @@ class ClientKeys implements KeptKeys {
     const found = this.#found;
     const key = await this.#secrets.get(providerSecret(provider)).catch(() => undefined);
     found.set(provider, Boolean(key));
+    if (key) rememberSecret(key);
     return key || undefined;
   }
 

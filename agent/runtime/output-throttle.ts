@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
+import { createStreamMask } from '../policy/known-secrets.ts';
 
 /** Deltas go out at most this often (protocol.md: 10 a second). */
 const INTERVAL_MS = 100;
@@ -31,6 +32,8 @@ export class OutputThrottle {
   #last = 0;
   #pause: AbortController | undefined;
   #ended = false;
+  /** Ahead of every cut: half a secret would be one that is not found any more. */
+  readonly #mask = createStreamMask();
 
   constructor(clock: Clock, words: OutputWords, send: (text: string) => void) {
     this.#clock = clock;
@@ -40,19 +43,24 @@ export class OutputThrottle {
 
   push(text: string): void {
     if (this.#ended) return;
-    const head = text.slice(0, HEAD_LIMIT - this.#sent);
-    this.#sent += head.length;
-    this.#waiting += head;
-    if (head.length < text.length) this.#keep(text.slice(head.length));
+    this.#take(this.#mask.push(text));
     if (this.#waiting === '' || this.#pause) return;
     const wait = this.#last + INTERVAL_MS - this.#clock.now();
     if (wait <= 0) this.#flush();
     else this.#flushAfter(wait);
   }
 
+  #take(text: string): void {
+    const head = text.slice(0, HEAD_LIMIT - this.#sent);
+    this.#sent += head.length;
+    this.#waiting += head;
+    if (head.length < text.length) this.#keep(text.slice(head.length));
+  }
+
   /** Sends what is waiting, and the end of a long output. What comes after is not part of the call. */
   end(): void {
     if (this.#ended) return;
+    this.#take(this.#mask.end());
     const leftOut = this.#beyond - this.#tail.length;
     this.#waiting += leftOut > 0 ? `${this.#words.leftOut(leftOut)}${this.#tail}` : this.#tail;
     this.#flush();

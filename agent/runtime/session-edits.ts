@@ -1,6 +1,7 @@
 // What a person changes about a session as a whole: its name, and where its conversation goes on.
 import { ledgerOf } from '../files/ledger.ts';
 import { OchoError } from '../i18n/message.ts';
+import { maskSecrets } from '../policy/mask.ts';
 import type { RuntimeEvent } from './events.ts';
 import type { RuntimeSession } from './session.ts';
 
@@ -9,7 +10,9 @@ const MAX_TITLE = 200;
 
 /** The event that names a session; one line, cut. Throws `OchoError` `INVALID_PARAMS` when nothing is left of it. */
 export function titleEvent(wanted: string): Extract<RuntimeEvent, { type: 'title' }> {
-  const line = wanted.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const line = maskSecrets(wanted)
+    .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
   if (line === '') throw new OchoError('INVALID_PARAMS', { id: 'sessions-title-empty' });
   const title = [...line].length > MAX_TITLE ? `${[...line].slice(0, MAX_TITLE - 1).join('')}…` : line;
   return { type: 'title', title, by: 'person' };

@@ -112,6 +112,8 @@ files-plan-changed = { $path } changed while the answer was awaited.
 files-edit-empty = old_string is empty. Give the text to replace; for a new file use file_write.
 files-edit-no-change = The edit would change nothing in { $path }: old_string and new_string are the same.
 files-edit-not-found = old_string does not occur in { $path }. Read the file again and copy the text exactly.
+files-masked-secret = Line { $line } of the new text has *** where { $path } has a secret: the secret was hidden from you and would be lost. Use file_edit on other text and leave that line as it is.
+files-edit-not-found-masked = old_string has *** where { $path } has a secret that was hidden from you. Leave that part out of old_string and of new_string; what stands around it can be edited.
 files-edit-not-found-near =
     old_string does not occur in { $path }. The nearest text, from line { $line } on:
     { $text }

@@ -112,6 +112,8 @@ files-plan-changed = { $path } cambió mientras se esperaba la respuesta.
 files-edit-empty = old_string está vacío. Indica el texto que hay que reemplazar; para un archivo nuevo usa file_write.
 files-edit-no-change = La edición no cambiaría nada en { $path }: old_string y new_string son iguales.
 files-edit-not-found = old_string no aparece en { $path }. Vuelve a leer el archivo y copia el texto exactamente.
+files-masked-secret = La línea { $line } del texto nuevo tiene *** donde { $path } tiene un secreto: se te ocultó y se perdería. Usa file_edit en otro texto y deja esa línea como está.
+files-edit-not-found-masked = old_string tiene *** donde { $path } tiene un secreto que se te ocultó. Deja esa parte fuera de old_string y de new_string; lo que la rodea sí se puede editar.
 files-edit-not-found-near =
     old_string no aparece en { $path }. El texto más parecido, desde la línea { $line }:
     { $text }

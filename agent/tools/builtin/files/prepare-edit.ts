@@ -10,11 +10,13 @@ import { decodeFile } from '../../../files/encoding.ts';
 import { fileError } from '../../../files/errors.ts';
 import type { FileService } from '../../../files/file-service.ts';
 import { ledgerOf } from '../../../files/ledger.ts';
+import { maskedLine } from '../../../files/masked-text.ts';
 import { nearest } from '../../../files/nearest.ts';
 import type { Snapshot } from '../../../files/snapshot.ts';
 import type { OchoError } from '../../../i18n/message.ts';
+import { MASK } from '../../../policy/known-secrets.ts';
 import type { ToolContext } from '../../tool.ts';
-import { checkFresh, checkNewText, checkRead, checkText } from './shared.ts';
+import { checkFresh, checkNewText, checkRead, checkText, checkUnmasked } from './shared.ts';
 
 /** The arguments of an edit. */
 export interface EditArguments {
@@ -52,7 +54,11 @@ export async function prepareEdit(
     expected: args.expected_count,
   };
   const edited = applyEdit(targetOf(snapshot), request);
-  if (edited.ok) return { snapshot, edited };
+  if (edited.ok) {
+    if (args.new_string.includes(MASK))
+      checkUnmasked(name, snapshot.text.content, edited.content.toString('utf8'));
+    return { snapshot, edited };
+  }
   if (edited.code === 'NOT_FOUND' && (await isOnDiskOnly(snapshot, request))) {
     throw fileError('STALE_FILE', 'files-editor-differs', { path: name });
   }
@@ -128,6 +134,8 @@ function places(failed: { readonly count: number; readonly lines: readonly numbe
 
 function notFound(snapshot: Snapshot, args: EditArguments): OchoError {
   const { path } = args;
+  if (maskedLine(snapshot.text.content.toString('utf8'), args.old_string) !== undefined)
+    return fileError('NOT_FOUND', 'files-edit-not-found-masked', { path });
   const near = nearest(snapshot.text.content, args.old_string);
   if (!near) return fileError('NOT_FOUND', 'files-edit-not-found', { path });
   const text = near.lines.map((line, i) => `${near.line + i}\t${line}`).join('\n');

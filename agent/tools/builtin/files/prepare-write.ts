@@ -7,7 +7,7 @@ import { hasLineEnd, lineEndsOf, withLineEnds } from '../../../files/line-ends.t
 import { type Snapshot, seenHash } from '../../../files/snapshot.ts';
 import type { Message } from '../../../i18n/message.ts';
 import type { ToolContext } from '../../tool.ts';
-import { checkFresh, checkNewText, checkRead } from './shared.ts';
+import { checkFresh, checkNewText, checkRead, checkUnmasked } from './shared.ts';
 
 /** A write that can be stored. */
 export interface PreparedWrite {
@@ -38,6 +38,7 @@ export async function prepareWrite(
   if (snapshot === null) return { snapshot, content: Buffer.from(args.content, 'utf8'), notes: [] };
   checkFresh(session, snapshot);
   refuseUnsaved(context, snapshot);
+  checkUnmasked(name, snapshot.text.content, args.content);
   return { snapshot, ...adapted(snapshot, args.content) };
 }
 

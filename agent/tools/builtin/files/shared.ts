@@ -1,6 +1,7 @@
 // What the three file tools have in common: their errors, their checks of texts, and how they show a path.
 import { fileError } from '../../../files/errors.ts';
 import { type FileSession, ledgerOf } from '../../../files/ledger.ts';
+import { maskedLine } from '../../../files/masked-text.ts';
 import { isWellFormed, lexicalPath } from '../../../files/resolve.ts';
 import { shown } from '../../../files/shown.ts';
 import { diskChanged, type Snapshot } from '../../../files/snapshot.ts';
@@ -46,6 +47,12 @@ export function checkText(argument: string, text: string): void {
 export function checkNewText(argument: string, text: string): void {
   checkText(argument, text);
   if (text.includes('\0')) throw fileError('INVALID_ARGUMENT', 'files-nul', { argument });
+}
+
+/** Refuses text in which a mask stands for a secret of the file. Throws `INVALID_ARGUMENT`. */
+export function checkUnmasked(path: string, before: Buffer, after: string): void {
+  const line = maskedLine(before.toString('utf8'), after);
+  if (line !== undefined) throw fileError('INVALID_ARGUMENT', 'files-masked-secret', { path, line });
 }
 
 /** Refuses a file that the session has not read. Throws `NOT_READ`. */
