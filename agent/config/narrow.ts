@@ -83,6 +83,7 @@ const OTHER_KEYS: Readonly<Record<string, Narrow>> = {
   'mcp.deferred_loading': free,
   'rules.deny': addedRules,
   'rules.ask': addedRules,
+  'receipts.enabled': ordered(true, false),
 };
 
 /** A configuration on its way: plain values, and where they come from. */

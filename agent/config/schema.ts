@@ -5,6 +5,7 @@ import { agentsSection } from './sections/agents.ts';
 import { mcpSection } from './sections/mcp.ts';
 import { modelSection } from './sections/model.ts';
 import { providersSection } from './sections/providers.ts';
+import { receiptsSection } from './sections/receipts.ts';
 import { riskProfilesSection } from './sections/risk-profile.ts';
 import { rulesSection } from './sections/rules.ts';
 import { runtimeSection } from './sections/runtime.ts';
@@ -28,6 +29,7 @@ export const configSchema = z.strictObject({
   runtime: runtimeSection.prefault({}).describe('config-key-runtime'),
   risk_profiles: riskProfilesSection.prefault({}).describe('config-key-risk-profiles'),
   rules: rulesSection.prefault({}).describe('config-key-rules'),
+  receipts: receiptsSection.prefault({}).describe('config-key-receipts'),
   mcp: mcpSection.prefault({}).describe('config-key-mcp'),
   agents: agentsSection.prefault({}).describe('config-key-agents'),
   web_search: webSearchSection.prefault({}).describe('config-key-web-search'),

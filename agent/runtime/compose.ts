@@ -24,6 +24,7 @@ import { createProcessService } from '../platform/process-service.ts';
 import { createDecisionLog } from '../policy/decision-log.ts';
 import { classifyUrl } from '../policy/network.ts';
 import { createPolicy } from '../policy/policy.ts';
+import { createReceiptRecorder } from '../receipts/recorder.ts';
 import { createBlobStore } from '../sessions/blob-store.ts';
 import { eventFormat } from '../sessions/event-format.ts';
 import { createPreimageStore, type PreimageStore } from '../sessions/preimages.ts';
@@ -77,6 +78,7 @@ class Composition implements HostParts {
   readonly #preimages: PreimageStore;
   readonly #policy;
   readonly #decisions;
+  readonly #receipts;
   readonly #ownFolders: readonly string[];
   /** `OCHO_RESTRICTED=1`: whoever starts the agent does not trust the workspace. */
   readonly #restricted: boolean;
@@ -100,6 +102,7 @@ class Composition implements HostParts {
     this.#decisions = createDecisionLog(dirs.state, {
       onError: (error) => options.logger.error('decision log', { error }),
     });
+    this.#receipts = createReceiptRecorder(dirs.state);
     this.#restricted = env.OCHO_RESTRICTED === '1';
     this.#ownFolders = [dirs.config, dirs.state].map(realFolder);
     this.source = new ModelSource({
@@ -194,6 +197,8 @@ class Composition implements HostParts {
         wrapModel(await this.source.open(id, () => config.current(), open.cwd, onRetry)),
       keepRule: (rule) => this.#keepRule(config, rule),
       recordDecision: (event, sessionId, plan) => this.#decisions.record({ ...event, sessionId }, plan),
+      writeReceipt: (facts, known) =>
+        config.current().values.receipts.enabled ? this.#receipts.record(facts(), known) : undefined,
       release: (session) => this.#processes.killOwned(session.id),
       writeLog: (level, text, detail) => logger[level](text, detail === undefined ? {} : { detail }),
     };
