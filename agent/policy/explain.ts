@@ -1,9 +1,10 @@
 // `ocho policy explain`: how a command, path or URL is judged, through the very policy that judges plans.
-import { isAbsolute, resolve } from 'node:path';
+import { dirname, isAbsolute, resolve } from 'node:path';
 import { type Message, OchoError } from '../i18n/message.ts';
 import type { Decision, Policy, PolicyContext } from './decision.ts';
 import { patternClimbs } from './globs.ts';
 import { judgeUrl, type UrlQuestion } from './network.ts';
+import { fileKind } from './path-class.ts';
 import { type ResolvedPath, resolvePath } from './paths.ts';
 import type { CommandPart, PathPart, Plan, PlanPart, RiskClass, UrlPart } from './plan.ts';
 
@@ -88,7 +89,18 @@ async function objectionTo(question: PathQuestion, resolved: ResolvedPath): Prom
       : undefined;
   }
   if (resolved.kind === 'directory') return blocked('not_a_file', { id: 'policy-path-directory', args });
+  if (resolved.kind === 'missing' && liesInFile(resolved.path))
+    return blocked('not_a_file', { id: 'policy-path-through-file', args });
   return undefined;
+}
+
+/** Whether something above a missing path is there and no folder. */
+function liesInFile(path: string): boolean {
+  for (let folder = dirname(path); dirname(folder) !== folder; folder = dirname(folder)) {
+    const kind = fileKind(folder);
+    if (kind !== 'missing') return kind !== 'directory';
+  }
+  return false;
 }
 
 /** The folder a pattern is rooted in: what stands before its first wildcard. */

@@ -27,68 +27,97 @@ const REASONS: Readonly<
   'policy-floor-git': {
     op: 'write',
     globs: words(`
-      **/.git **/.git/** **/.gitmodules **/.gitconfig **/.gitattributes **/*.git/**`),
+      **/.git **/.git/** **/.gitmodules **/.gitconfig **/.gitattributes **/*.git/** **/.config/git/**`),
   },
   'policy-floor-hooks': {
     op: 'write',
     globs: words(`
-      **/.husky/** **/.githooks/** **/lefthook.y{a,}ml **/.lefthook.y{a,}ml **/.pre-commit-config.y{a,}ml
-      **/.lintstagedrc* **/.bashrc **/.bash_profile **/.bash_login **/.bash_logout **/.profile **/.zshrc
-      **/.zshenv **/.zprofile **/.zlogin **/.config/fish/** **/.inputrc **/.vimrc **/.exrc **/.nvimrc
-      **/.nvim.lua **/.dir-locals.el **/.envrc **/.tmux.conf **/.screenrc **/.config/autostart/**
-      **/.config/systemd/** **/library/launchagents/**`),
+      **/.husky/** **/.githooks/** **/.husky **/.git-hooks/** **/.git_hooks/** **/.hooks/**
+      **/git-hooks/** **/.huskyrc* **/.simple-git-hooks.* **/simple-git-hooks.* **/.overcommit.yml
+      **/.pre-commit-hooks.y{a,}ml **/.lefthook/** **/lefthook.{toml,json} **/.lefthook.{toml,json}
+      **/{.,}lefthook-local.* **/lint-staged.config.* **/lefthook.y{a,}ml **/.lefthook.y{a,}ml
+      **/.pre-commit-config.y{a,}ml **/.lintstagedrc* **/.bashrc **/.bash_profile **/.bash_login
+      **/.bash_logout **/.profile **/.zshrc **/.zshenv **/.zprofile **/.zlogin **/.config/fish/**
+      **/.inputrc **/.vimrc **/.exrc **/.nvimrc **/.nvim.lua **/.dir-locals.el **/.envrc **/.tmux.conf
+      **/.screenrc **/.config/autostart/** **/.config/systemd/** **/library/launchagents/**
+      **/library/launchdaemons/** **/.config/environment.d/** **/.local/share/applications/**
+      **/.pam_environment **/.bash_aliases **/.zlogout **/.kshrc **/.mkshrc **/.cshrc **/.tcshrc
+      **/.login **/.logout **/.xprofile **/.xinitrc **/.xsession* **/.xsessionrc
+      **/.config/{zsh,bash,nushell,elvish}/** **/*profile.ps1 **/.config/powershell/** **/.gdbinit
+      **/.lldbinit **/.irbrc **/.pryrc **/.rprofile **/.octaverc **/.pythonrc* **/.gvimrc **/.vim/**
+      **/.nvim/** **/.config/nvim/** **/.emacs **/.emacs.d/** **/.spacemacs **/.selected_editor
+      **/.lessfilter **/.ackrc **/.wezterm.lua **/.ssh **/.ssh/** **/.gnupg/**`),
   },
   'policy-floor-editor': {
     op: 'write',
     globs: words(`
-      **/.vscode **/.vscode/** **/*.code-workspace **/.idea **/.idea/** **/.zed **/.zed/** **/.fleet/**
-      **/.vs/** **/.nova/** **/.sublime-project **/*.sublime-project **/.devcontainer/**
-      **/.devcontainer.json **/.gitpod.yml **/.theia/** **/.vscode-server/**`),
+      **/.vscode **/.vscode/** **/.vscode-insiders/** **/.helix/** **/.lapce/** **/.run/**
+      **/.externaltoolbuilders/** **/*.code-workspace **/.idea **/.idea/** **/.zed **/.zed/**
+      **/.fleet/** **/.vs/** **/.nova/** **/.sublime-project **/*.sublime-project **/.devcontainer/**
+      **/.devcontainer **/.gitpod.yaml **/.idx/** **/.replit **/replit.nix **/.codesandbox/**
+      **/.stackblitzrc **/.devcontainer.json **/.gitpod.yml **/.theia/** **/.vscode-server/**`),
   },
   'policy-floor-agents': {
     op: 'write',
     globs: words(`
-      **/.mcp.json **/mcp.json **/mcp_config.json **/.claude **/.claude/** **/.claude.json **/.cursor
-      **/.cursor/** **/.cursorrules **/.codex **/.codex/** **/.gemini **/.gemini/** **/.windsurf
-      **/.windsurf/** **/.windsurfrules **/.continue/** **/.cline/** **/.clinerules **/.clinerules/**
-      **/.roo **/.roo/** **/.roomodes **/.kiro/** **/.amazonq/** **/.aider* **/.goose/** **/.goosehints
-      **/.opencode/** **/opencode.json **/opencode.jsonc **/.kilocode/** **/.augment/** **/.trae/**
-      **/.junie/** **/.qwen/** **/.copilot/** **/.agents/** **/.github/copilot-instructions.md
-      **/agents.md **/agents.override.md **/claude.md **/claude.local.md **/gemini.md
-      **/.github/{prompts,instructions,chatmodes,agents,hooks}/**`),
+      **/.mcp.json **/mcp.json **/mcp_config.json **/.mcp/** **/mcp-servers.json
+      **/claude_desktop_config.json **/.claude-plugin/** **/.claude **/.claude/** **/.claude.json
+      **/.cursor **/.cursor/** **/.cursorrules **/.codex **/.codex/** **/.gemini **/.gemini/**
+      **/.windsurf **/.windsurf/** **/.windsurfrules **/.continue/** **/.cline/** **/.clinerules
+      **/.clinerules/** **/.roo **/.roo/** **/.roomodes **/.kiro/** **/.amazonq/** **/.aider*
+      **/.goose/** **/.goosehints **/.opencode/** **/opencode.json **/opencode.jsonc **/.kilocode/**
+      **/.augment/** **/.trae/** **/.junie/** **/.qwen/** **/.copilot/** **/.agents/** **/.agents
+      **/.agent/** **/.crush/** **/{.,}crush.json **/.codeium/** **/.warp/** **/.factory/**
+      **/.openhands/** **/.tabnine/** **/.sourcegraph/** **/.zencoder/** **/.rules/** **/.rules
+      **/.{cursor,cline,roo,gemini,codeium,ai,continue}ignore **/.cursorindexingignore **/qwen.md
+      **/warp.md **/.github/copilot-instructions.md **/agents.md **/agents.override.md **/claude.md
+      **/claude.local.md **/gemini.md **/.github/{prompts,instructions,chatmodes,agents,hooks}/**`),
   },
   'policy-floor-ci': {
     op: 'write',
     globs: words(`
-      **/.github/workflows **/.github/workflows/** **/.github/actions/** **/.gitlab-ci.yml
-      **/.gitlab-ci.yaml **/.gitlab/** **/.circleci/** **/azure-pipelines*.y{a,}ml **/jenkinsfile
-      **/.travis.yml **/appveyor.yml **/.appveyor.yml **/.drone.yml **/bitbucket-pipelines.yml
-      **/.buildkite/** **/.woodpecker/** **/.woodpecker.y{a,}ml **/.ci/** **/.teamcity/**
+      **/.github/workflows **/.github/workflows/** **/.github/actions/** **/.github/actions
+      **/codeowners **/.gitlab-ci.yml **/.gitlab-ci.yaml **/*.gitlab-ci.y{a,}ml **/.gitlab-ci.d/**
+      **/.gitlab/** **/.circleci/** **/azure-pipelines*.y{a,}ml **/jenkinsfile **/jenkinsfile.*
+      **/*.jenkinsfile **/.travis.yml **/appveyor.yml **/.appveyor.yml **/.drone.yml
+      **/bitbucket-pipelines.yml **/.buildkite/** **/.woodpecker/** **/.woodpecker.y{a,}ml **/.ci/**
+      **/.teamcity/** **/.drone.{yaml,jsonnet,star} **/.travis.yaml **/bitbucket-pipelines.yaml
+      **/{.,}azure-pipelines/** **/.azuredevops/** **/.pipelines/** **/.cirrus.{yml,yaml,star}
+      **/.semaphore/** **/.tekton/** **/cloudbuild*.y{a,}ml **/buildspec*.y{a,}ml **/codemagic.yaml
+      **/bitrise.yml **/.zuul.y{a,}ml **/.zuul.d/** **/.builds/** **/.build.yml **/wercker.yml
       **/.forgejo/workflows/** **/.gitea/workflows/**`),
   },
   'policy-floor-packages': {
     op: 'write',
     globs: words(`
-      **/.yarnrc **/.yarnrc.y{a,}ml **/.yarn/releases/** **/.yarn/plugins/** **/.pnpmfile.{c,m,}js
-      **/.pnp.{c,}js **/.cargo/config **/.cargo/config.toml **/rust-toolchain **/rust-toolchain.toml
+      **/.yarnrc **/.yarnrc.y{a,}ml **/.yarn/releases/** **/.yarn/plugins/** **/.yarn/sdks/**
+      **/.pnpmfile.{c,m,}js **/.pnp.{c,}js **/.cargo/config **/.cargo/config.toml **/.cargo/bin/**
+      **/pip.conf **/pip.ini **/.pip/** **/.config/pip/** **/.condarc **/.gemrc **/*.pth **/.user.ini
+      **/.bazelrc **/user.bazelrc **/init.gradle{.kts,} **/.gradle/init.d/** **/.sbtopts **/.jvmopts
+      **/.pnpmrc **/.bunfig.toml **/uv.toml **/.config/uv/** **/rust-toolchain **/rust-toolchain.toml
       **/bunfig.toml **/sitecustomize.py **/usercustomize.py **/.pydistutils.cfg **/.bundle/config
-      **/.mvn/** **/gradle/wrapper/** **/gradlew **/gradlew.bat **/mvnw **/mvnw.cmd **/.curlrc **/.wgetrc
-      **/.ripgreprc **/.tool-versions **/.mise.toml **/mise.toml **/.asdfrc **/nuget.config`),
+      **/.mvn/** **/gradle/wrapper/** **/gradlew **/gradlew.bat **/mvnw **/mvnw.cmd **/.curlrc
+      **/.wgetrc **/.ripgreprc **/.tool-versions **/.mise.toml **/mise.toml **/{.,}mise.*.toml
+      **/.mise/** **/.config/mise/** **/.rtx.toml **/.asdfrc **/nuget.config`),
   },
   'policy-floor-secrets': {
     op: 'any',
     globs: words(`
-      **/.env **/.env.* **/*.env **/.netrc **/_netrc **/.npmrc **/.pypirc **/.pgpass **/.my.cnf
-      **/.git-credentials **/.htpasswd **/id_rsa **/id_dsa **/id_ecdsa **/id_ecdsa_sk **/id_ed25519
-      **/id_ed25519_sk **/*.pem **/*.key **/*.p12 **/*.pfx **/*.jks **/*.keystore **/*.ppk **/*.kdbx
-      **/.dockercfg **/.docker/config.json **/credentials.json **/service-account*.json **/.terraformrc
-      **/*.tfstate **/*.tfstate.backup **/*.tfvars **/secrets.y{a,}ml **/.vault-token`),
+      **/.env **/.env.* **/*.env **/.env-* **/.env_* **/.dev.vars **/.flaskenv **/local.settings.json
+      **/.netrc **/_netrc **/.npmrc **/.pypirc **/.pgpass **/.my.cnf **/.git-credentials **/.htpasswd
+      **/id_rsa **/id_dsa **/id_ecdsa **/id_ecdsa_sk **/id_ed25519 **/id_ed25519_sk **/*.pem **/*.key
+      **/*.p12 **/*.pfx **/*.jks **/*.keystore **/*.ppk **/*.kdbx **/.dockercfg **/.docker/config.json
+      **/credentials.json **/service-account*.json **/.terraformrc **/*.tfstate **/*.tfstate.backup
+      **/*.tfvars **/secrets.y{a,}ml **/.vault-token **/*.p8 **/*.ovpn **/secrets.{json,toml} **/.boto
+      **/.s3cfg **/rclone.conf **/.aws/credentials **/.kube/config **/kubeconfig **/*.kubeconfig
+      **/.cargo/credentials **/.cargo/credentials.toml **/credentials.tfrc.json **/.ssh/config
+      **/.rclone.conf **/.dockerconfigjson`),
   },
 };
 
 /** Templates without secrets, where a question would be noise. */
 export const FLOOR_EXCEPTIONS: readonly string[] = [
-  '**/.env.{example,sample,template,dist,defaults}',
+  '**/.env{.,-,_}{example,sample,template,dist,defaults}',
   '**/*.{example,sample,template}.env',
   '**/{example,sample,template}.env',
 ];

@@ -5,6 +5,7 @@ import type { Message } from '../i18n/message.ts';
 import { CREDENTIAL_STORES, FLOOR, FLOOR_EXCEPTIONS, mayBeSecret } from './floor.ts';
 import type { GlobMatch } from './globs.ts';
 import { globMatcher } from './globs.ts';
+import { sameFileAs } from './hard-links.ts';
 import { foldStrict, locate } from './paths.ts';
 import type { PathPart, RiskClass } from './plan.ts';
 
@@ -36,9 +37,12 @@ export interface PathVerdict {
  * Kind of what is at a path now; a missing file is an ordinary one. Canonical paths lead to no link: one is met where
  * the link itself is meant (git shows it as the name it holds), and file tools open none.
  */
-export type FileKind = 'file' | 'read_only' | 'directory' | 'link' | 'special' | 'missing';
+export type FileKind = 'file' | 'hard_link' | 'read_only' | 'directory' | 'link' | 'special' | 'missing';
 
-/** Looks at the disk: kind, and for a file whether this user may write it. Never throws. */
+/**
+ * Looks at the disk: kind, and for a file whether this user may write it and whether it has other names (hard links),
+ * wherever those are. Never throws.
+ */
 export function fileKind(path: string): FileKind {
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false });
@@ -49,7 +53,7 @@ export function fileKind(path: string): FileKind {
     // The mode counts, not the access: the superuser may write everything.
     if ((stats.mode & 0o222) === 0) return 'read_only';
     accessSync(path, constants.W_OK);
-    return 'file';
+    return stats.nlink > 1 ? 'hard_link' : 'file';
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     return code === 'EACCES' || code === 'EROFS' || code === 'EPERM' ? 'read_only' : 'missing';
@@ -62,10 +66,20 @@ export async function pathJudge(
 ): Promise<(path: string, op: PathOp, options?: { special?: boolean; kind?: FileKind }) => PathVerdict> {
   const match = await globMatcher();
   const lists = prepare(context);
+  const judgeNamed = (path: string, op: PathOp, options: { special?: boolean; kind?: FileKind }) =>
+    hardBlock(path, op, options, lists, match) ?? floor(path, op, options.kind, lists, match);
+  // A file is one whatever it is called: its other names may be ones that are asked about or refused.
+  const judgeOtherNames = (path: string, op: PathOp, kind: FileKind | undefined): PathVerdict | undefined => {
+    if (changes(op) ? op === 'delete' || kind !== 'hard_link' : kind !== undefined && kind !== 'hard_link')
+      return undefined;
+    for (const name of otherNames(path, lists)) {
+      const verdict = judgeNamed(name, op, {});
+      if (verdict) return verdict;
+    }
+    return changes(op) ? hardLinked(path, lists) : undefined;
+  };
   return (path, op, options = {}) =>
-    hardBlock(path, op, options, lists, match) ??
-    floor(path, op, options.kind, lists, match) ??
-    ordinary(path, op, lists);
+    judgeNamed(path, op, options) ?? judgeOtherNames(path, op, options.kind) ?? ordinary(path, op, lists);
 }
 
 /**
@@ -184,6 +198,18 @@ function ownFolder(path: string, op: PathOp, context: PathContext): 'block' | 'f
   return /^(?:blobs(?:\/|$)|config\.toml$)/.test(foldStrict(place.relative)) ? 'fine' : 'block';
 }
 
+/** Known names of secrets and stores that are the same file as this one. */
+function otherNames(path: string, lists: Lists): readonly string[] {
+  const { roots, ownFolders, home, forbiddenPaths } = lists.context;
+  const place = locate(path, roots, lists.context.platform);
+  return sameFileAs(path, {
+    root: place.inside ? place.root : undefined,
+    folders: ownFolders,
+    home: home ?? homedir(),
+    forbidden: forbiddenPaths,
+  });
+}
+
 const ALL_GLOBS = FLOOR.map((entry) => entry.glob);
 const SECRET_GLOBS = FLOOR.filter((entry) => entry.op === 'any').map((entry) => entry.glob);
 
@@ -219,6 +245,17 @@ function floor(
     verdict: 'ask',
     rule: 'always_ask.read_only_file',
     because: message('policy-path-read-only', path),
+  };
+}
+
+/** What is written to one name of a file may be written to all, and it is not known where those are. */
+function hardLinked(path: string, lists: Lists): PathVerdict {
+  const place = locate(path, lists.context.roots, lists.context.platform);
+  return {
+    class: place.inside ? 'medium' : 'high',
+    verdict: 'ask',
+    rule: 'always_ask.hard_link',
+    because: message('policy-path-hard-link', path),
   };
 }
 

@@ -27,7 +27,7 @@ export interface ResolveOptions {
 
 /** Longest path that is looked at, in UTF-16 units; the kernels' own limits are lower or equal in practice. */
 const LONGEST = 4096;
-const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:[. ].*)?$/i;
+const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)(?:[. ].*)?$/i;
 
 /**
  * Resolves a path the way the kernel does: component by component, a `..` after a link leaves the link's target.
@@ -38,7 +38,8 @@ const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|cono
 export function resolvePath(input: string, options: ResolveOptions): ResolvedPath {
   const platform = options.platform ?? process.platform;
   const home = options.home ?? homedir();
-  const text = options.literal ? checkText(input) : fromUrl(checkText(input), platform);
+  // Decoding a URL can bring in what no path may hold.
+  const text = options.literal ? checkText(input) : checkText(fromUrl(checkText(input), platform));
   const expanded = options.literal
     ? text
     : text === '~'
@@ -53,6 +54,9 @@ export function resolvePath(input: string, options: ResolveOptions): ResolvedPat
   // Here a backslash is a letter of the name. Nothing is called that: it was meant as a separator.
   if (!options.literal && found.kind === 'missing' && text.includes('\\'))
     throw invalid('policy-path-backslash', input);
+  // Nor is a folder called like this: somebody's home was meant, which is not looked up.
+  if (!options.literal && found.kind === 'missing' && /^~[^/]+\//.test(text))
+    throw invalid('policy-path-user-home', input);
   return found;
 }
 
@@ -61,24 +65,58 @@ export type Location =
   | { readonly inside: true; readonly root: string; readonly relative: string }
   | { readonly inside: false };
 
-/** The workspace folder a canonical path is in: the deepest when they are nested. Case counts as the platform's does. */
+/**
+ * The workspace folder a canonical path is in: the deepest when they are nested. Another spelling of its name (case,
+ * Unicode form) counts where the file system takes it for the same folder; for another platform than the running one,
+ * where its usual file system would.
+ */
 export function locate(resolved: string, roots: readonly string[], platform = process.platform): Location {
   const { sep } = platform === 'win32' ? win32 : posix;
-  const folded = fileSystemFold(resolved, platform);
-  let best: string | undefined;
+  let best: { readonly root: string; readonly relative: string } | undefined;
   for (const root of roots) {
-    const base = fileSystemFold(root, platform).replace(/[\\/]$/, '');
-    if ((folded === base || folded.startsWith(base + sep)) && root.length > (best?.length ?? -1)) best = root;
+    if (root.length <= (best?.root.length ?? -1)) continue;
+    const relative = below(resolved, root.replace(/[\\/]$/, ''), sep, platform);
+    if (relative !== undefined) best = { root, relative };
   }
   if (best === undefined) return { inside: false };
-  const relative = resolved.slice(best.replace(/[\\/]$/, '').length + 1);
-  return { inside: true, root: best, relative: relative.replaceAll('\\', platform === 'win32' ? '/' : '\\') };
+  const relative = platform === 'win32' ? best.relative.replaceAll('\\', '/') : best.relative;
+  return { inside: true, root: best.root, relative };
 }
 
-/** Folds what the platform's usual file system takes for the same name. */
-function fileSystemFold(path: string, platform: NodeJS.Platform): string {
-  if (platform === 'win32') return path.toLowerCase();
-  return platform === 'darwin' ? path.normalize('NFC').toLowerCase() : path;
+/** What follows a folder's name in a path; undefined when the path is not in the folder. */
+function below(path: string, folder: string, sep: string, platform: NodeJS.Platform): string | undefined {
+  if (path === folder) return '';
+  if (path.startsWith(folder + sep)) return path.slice(folder.length + 1);
+  const names = path.split(sep);
+  const depth = folder.split(sep).length;
+  const start = names.slice(0, depth).join(sep);
+  if (names.length < depth || start === folder || widestFold(start) !== widestFold(folder)) return undefined;
+  const same = platform === process.platform ? isSameFolder(start, folder) : folds(platform);
+  return same ? names.slice(depth).join(sep) : undefined;
+}
+
+/** What some file system takes for the same name. */
+function widestFold(path: string): string {
+  return path.normalize('NFC').toLowerCase();
+}
+
+function folds(platform: NodeJS.Platform): boolean {
+  return platform === 'win32' || platform === 'darwin';
+}
+
+/** Asks the file system itself, since each volume and even each folder has rules of its own. */
+function isSameFolder(a: string, b: string): boolean {
+  const [one, other] = [identityOf(a), identityOf(b)];
+  return one !== undefined && one === other;
+}
+
+function identityOf(path: string): string | undefined {
+  try {
+    const stats = lstatSync(path, { throwIfNoEntry: false, bigint: true });
+    return stats && `${stats.dev}:${stats.ino}`;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -128,6 +166,9 @@ function resolveWindows(input: string, expanded: string, cwd: string): ResolvedP
   if (rest.includes(':')) throw invalid('policy-path-stream', input);
   const names = rest.split('\\');
   if (names.some((name) => RESERVED.test(name.trim()))) throw invalid('policy-path-reserved', input);
+  if (names.some((name) => /[. ]$/.test(name) && !/^\.{1,2}$/.test(name)))
+    throw invalid('policy-path-ending', input);
+  if (/[<>"|?*\u0001-\u001f]/.test(rest)) throw invalid('policy-path-characters', input);
   const absolute = win32.resolve(cwd, path);
   if (process.platform !== 'win32') return { path: absolute, kind: 'missing', special: false };
   return walkWindows(absolute, input);

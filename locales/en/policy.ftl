@@ -70,6 +70,11 @@ policy-path-url = { $path } is not a usable file URL. Give a plain path.
 policy-path-network = { $path } is on another machine or skips the checks of names. Give a path on a local drive.
 policy-path-drive = { $path } depends on the current drive. Give an absolute path with its drive, or a relative one.
 policy-path-stream = { $path } names a data stream. Give the path of a file.
+policy-path-user-home = There is no { $path }, and the home of another user is not looked up. Give the whole path.
+policy-path-hard-link = { $path } is one of several names of the same file (hard links); where the others are is not known.
+policy-path-through-file = { $path } lies below a file, not below a folder.
+policy-path-ending = { $path } has a name that ends in a dot or a blank, which Windows drops. Leave it out.
+policy-path-characters = { $path } has a character that no file name on Windows can have. Choose another name.
 policy-path-backslash = There is no { $path }. On this system folders are separated by /; write the path with it.
 policy-path-reserved = { $path } is a device name on Windows. Choose another name.
 

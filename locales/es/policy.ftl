@@ -70,6 +70,11 @@ policy-path-url = { $path } no es una URL de archivo utilizable. Da una ruta nor
 policy-path-network = { $path } está en otro equipo o se salta la comprobación de nombres. Da una ruta de una unidad local.
 policy-path-drive = { $path } depende de la unidad actual. Da una ruta absoluta con su unidad, o una relativa.
 policy-path-stream = { $path } nombra un flujo de datos. Da la ruta de un archivo.
+policy-path-user-home = No existe { $path }, y la carpeta personal de otro usuario no se busca. Escribe la ruta completa.
+policy-path-hard-link = { $path } es uno de varios nombres del mismo archivo (enlaces duros); no se sabe dónde están los otros.
+policy-path-through-file = { $path } está dentro de un archivo, no de una carpeta.
+policy-path-ending = { $path } tiene un nombre que termina en punto o en espacio, que Windows omite. Quítalo.
+policy-path-characters = { $path } tiene un carácter que ningún nombre de archivo puede tener en Windows. Elige otro nombre.
 policy-path-backslash = No existe { $path }. En este sistema las carpetas se separan con /; escribe así la ruta.
 policy-path-reserved = { $path } es un nombre de dispositivo en Windows. Elige otro nombre.
 

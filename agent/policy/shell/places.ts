@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os';
 import { posix } from 'node:path';
 import { OchoError } from '../../i18n/message.ts';
-import type { PathOp } from '../path-class.ts';
+import { fileKind, type PathOp } from '../path-class.ts';
 import { type ResolvedPath, resolvePath } from '../paths.ts';
 import { type Command, type Directories, note, type Run, type Scope } from './run.ts';
 import type { Value } from './values.ts';
@@ -83,7 +83,9 @@ export function judgePlace(
   source: string,
 ): void {
   run.resolved.add(place.path);
-  const verdict = run.around.judgePath(place.path, op, { special: place.special });
+  // What a shell writes to one name of a file is written to all of them.
+  const linked = op === 'write' && fileKind(place.path) === 'hard_link' ? { kind: 'hard_link' as const } : {};
+  const verdict = run.around.judgePath(place.path, op, { special: place.special, ...linked });
   const changing = op !== 'read';
   const cls = verdict.verdict === 'block' || (verdict.verdict === 'ask' && changing) ? 'high' : verdict.class;
   const path =

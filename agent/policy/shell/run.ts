@@ -1,6 +1,6 @@
 // What one judgement of a command line carries along: where it is, what it knows, and what it has found.
 import type { Message } from '../../i18n/message.ts';
-import type { PathContext, PathOp, PathVerdict } from '../path-class.ts';
+import type { FileKind, PathContext, PathOp, PathVerdict } from '../path-class.ts';
 import type { RiskClass } from '../plan.ts';
 import type { ShellNode } from './syntax.ts';
 import type { Value, Variables } from './values.ts';
@@ -49,7 +49,7 @@ export interface Finding {
 /** What the surroundings offer the judge. */
 export interface ShellSurroundings {
   readonly paths: PathContext;
-  judgePath(path: string, op: PathOp, options?: { special?: boolean }): PathVerdict;
+  judgePath(path: string, op: PathOp, options?: { special?: boolean; kind?: FileKind }): PathVerdict;
   /** Verdict on a GET of a URL: `blocked` by the user's list, `refused` as not public, or neither. */
   classifyUrl(url: string): { readonly verdict: 'blocked' | 'refused' | 'other'; readonly because?: Message };
   /** Keys of the repository's own configuration that can run a program, for a directory in it. */

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OchoError } from '../../../agent/i18n/message.ts';
 import { excludedGlobs, readable } from '../../../agent/policy/path-class.ts';
 import { foldStrict, locate, resolvePath } from '../../../agent/policy/paths.ts';
-import { workspace } from './fixture.ts';
+import type { Plan } from '../../../agent/policy/plan.ts';
+import { file, policy, session, shell, workspace } from './fixture.ts';
 
 describe('paths', () => {
   const place = workspace();
@@ -97,5 +98,52 @@ describe('paths', () => {
       assert.equal(may(join(root, path)), true, path);
     const globs = excludedGlobs(context);
     for (const glob of ['**/.env', '**/id_rsa', 'private/**', '*.db']) assert.ok(globs.includes(glob), glob);
+  });
+});
+
+describe('a folder under another spelling', () => {
+  it('is the same one only where the file system says so', function () {
+    if (process.platform === 'win32') this.skip();
+    const place = workspace();
+    try {
+      const upper = place.root.replace(/ws$/, 'WS');
+      const folds = existsSync(upper);
+      assert.equal(locate(join(upper, 'a'), [place.root]).inside, folds);
+      if (!folds) mkdirSync(upper);
+      assert.equal(locate(join(upper, 'a'), [place.root]).inside, folds, 'two folders are two');
+      assert.equal(locate('/Users/x/WS/a', ['/Users/x/ws'], 'win32').inside, false, 'other separators');
+      const other = process.platform === 'darwin' ? 'win32' : 'darwin';
+      if (other === 'darwin') {
+        const found = locate('/u/cafe\u0301/a', ['/u/caf\u00e9'], other);
+        assert.deepEqual(found, { inside: true, root: '/u/caf\u00e9', relative: 'a' });
+      }
+    } finally {
+      place.remove();
+    }
+  });
+});
+
+describe('a file with several names', () => {
+  it('is asked about when it is changed, also by a shell, and when another name is a secret', async () => {
+    const place = workspace();
+    try {
+      writeFileSync(join(place.root, '.env'), 'X=1\n');
+      linkSync(join(place.root, '.env'), join(place.root, 'notes.txt'));
+      linkSync(join(place.root, 'src/index.ts'), join(place.root, 'copy.ts'));
+      const context = session(place, { level: 'full' });
+      const rule = async (asked: Plan) => {
+        const { outcome, rule: by } = await policy.decide(asked, context);
+        return `${outcome} ${by}`;
+      };
+      assert.equal(await rule(file(place.root, 'edit', 'copy.ts')), 'ask always_ask.hard_link');
+      assert.equal(await rule(file(place.root, 'read', 'copy.ts')), 'allow level.low');
+      assert.equal(await rule(file(place.root, 'read', 'notes.txt')), 'ask always_ask.floor');
+      assert.equal(await rule(shell(place.root, 'cat notes.txt')), 'ask always_ask.floor');
+      assert.equal(await rule(shell(place.root, 'echo x > copy.ts')), 'ask always_ask.hard_link');
+      assert.equal(await rule(shell(place.root, 'rm copy.ts')), 'allow level.medium', 'one name goes');
+      assert.equal(await rule(shell(place.root, 'cat copy.ts')), 'allow level.low');
+    } finally {
+      place.remove();
+    }
   });
 });
