@@ -8,6 +8,7 @@ import type {
   RequestPermissionRequest,
 } from '@agentclientprotocol/sdk';
 import type { I18n } from '../i18n/message.ts';
+import { visible, visibleLines } from '../policy/display.ts';
 import type { AskPerson, PersonQuestion } from '../tools/tool.ts';
 import { untilAborted } from './until-aborted.ts';
 
@@ -41,7 +42,7 @@ async function askForm(
   const title = i18n.text('acp-answer');
   const request: CreateElicitationRequest = {
     mode: 'form',
-    message: question,
+    message: visibleLines(question),
     sessionId,
     toolCallId: callId,
     requestedSchema: {
@@ -72,12 +73,16 @@ async function askOptions(
 ): Promise<string | undefined> {
   if (choices.length === 0) return undefined;
   const options: PermissionOption[] = [
-    ...choices.map((name, index) => ({ optionId: `choice-${index}`, kind: 'allow_once' as const, name })),
+    ...choices.map((name, index) => ({
+      optionId: `choice-${index}`,
+      kind: 'allow_once' as const,
+      name: visible(name),
+    })),
     { optionId: 'none', kind: 'reject_once', name: i18n.text('acp-no-answer') },
   ];
   const toolCall = {
     toolCallId: callId,
-    content: [{ type: 'content' as const, content: { type: 'text' as const, text: question } }],
+    content: [{ type: 'content' as const, content: { type: 'text' as const, text: visibleLines(question) } }],
   };
   const request: RequestPermissionRequest = { sessionId, toolCall, options };
   const response = await client.request('session/request_permission', request, {

@@ -1,6 +1,7 @@
 // Who answers when `ocho run` has a question.
 import type { I18n } from '../i18n/message.ts';
-import { buildQuestion } from '../policy/question.ts';
+import { visible, visibleLines } from '../policy/display.ts';
+import { buildQuestion, questionData } from '../policy/question.ts';
 import type { Approver, PermissionAnswer, PermissionQuestion } from '../runtime/approver.ts';
 import { nobody } from '../runtime/approver.ts';
 import { diffText } from './diff-text.ts';
@@ -30,8 +31,9 @@ export function runApprover(mode: ApproveMode, terminal: QuestionTerminal, i18n:
     available: true,
     ask: (question, signal) => askAtTerminal(question, terminal, i18n, signal),
     askPerson: async ({ question, choices }, signal) => {
-      const list = choices.map((choice, index) => `  ${index + 1}. ${choice}`).join('\n');
-      terminal.write(`\n${question}\n${list}${list ? '\n' : ''}`);
+      // The model's own words, which may hold what a screen obeys.
+      const list = choices.map((choice, index) => `  ${index + 1}. ${visible(choice)}`).join('\n');
+      terminal.write(`\n${visibleLines(question)}\n${list}${list ? '\n' : ''}`);
       const line = (await terminal.readLine('> ', signal))?.trim();
       if (!line) return undefined;
       return choices[Number(line) - 1] ?? line;
@@ -48,10 +50,14 @@ async function askAtTerminal(
   const { suggestion } = question.decision;
   terminal.write(`${await shown(question, i18n)}\n`);
   const id = suggestion === undefined ? 'run-answers-once' : 'run-answers';
-  const prompt = `${i18n.text(id, { rule: suggestion ?? '' })} `;
+  const prompt = `${i18n.text(id, { rule: visible(suggestion ?? '') })} `;
   for (;;) {
     const line = await terminal.readLine(prompt, signal);
     if (line === undefined) return { answer: 'cancelled' };
+    if (/^f$/i.test(line.trim())) {
+      terminal.write(await inFull(question, i18n));
+      continue;
+    }
     const answer = readAnswer(line.trim(), suggestion !== undefined);
     if (answer) return answer;
     terminal.write(`${i18n.text('run-answer-unknown')}\n`);
@@ -75,6 +81,12 @@ function readAnswer(line: string, hasRule: boolean): PermissionAnswer | undefine
     default:
       return undefined;
   }
+}
+
+/** Everything the call will do, uncut. */
+async function inFull({ plan, decision }: PermissionQuestion, i18n: I18n): Promise<string> {
+  const changes = plan.diffs ? await diffText(plan.diffs, i18n, true) : '';
+  return `\n${changes}${questionData(plan, decision).full}\n\n`;
 }
 
 async function shown({ plan, decision, folder }: PermissionQuestion, i18n: I18n): Promise<string> {

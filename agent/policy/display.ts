@@ -1,11 +1,12 @@
 // Text for a person's eyes: what cannot be seen is made visible, and what is cut says so.
 
 /**
- * Controls, format and direction characters, zero-width and tag characters, odd blanks, lone surrogates: what a screen
- * would hide or obey. The ordinary blank and the emoji variation selector are none.
+ * Controls, format and direction characters, zero-width and tag characters, odd blanks, lone surrogates, and marks piled
+ * on a letter: what a screen would hide, obey or draw over something else. The ordinary blank is none, nor is the
+ * variation selector behind an emoji.
  */
 const HIDDEN =
-  /(?! |\ufe0f)[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|\p{Surrogate}/gu;
+  /(?! |(?<=\p{Extended_Pictographic})\ufe0f)[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|\p{Surrogate}|(?<=\p{M}{4})\p{M}/gu;
 
 /** Whether a text has hidden characters other than line breaks and tabs. */
 export function hasHidden(text: string): boolean {
@@ -37,10 +38,41 @@ export interface CutText {
 
 /** Keeps head and tail of a text longer than `limit` UTF-16 units, so that what comes last is seen as well. */
 export function cutMiddle(text: string, limit: number): CutText {
-  if (text.length <= limit) return { text, cut: 0 };
+  const { head, tail, cut } = ends(text, limit);
+  return { text: cut === 0 ? text : `${head} … ${tail}`, cut };
+}
+
+/** The same with the number of characters left out where they were: for a line that has no room for a note. */
+export function cutCounted(text: string, limit: number): string {
+  const { head, tail, cut } = ends(text, limit);
+  return cut === 0 ? text : `${head} … +${cut} … ${tail}`;
+}
+
+function ends(text: string, limit: number): { head: string; tail: string; cut: number } {
+  if (text.length <= limit) return { head: text, tail: '', cut: 0 };
   const head = text.slice(0, Math.ceil(limit * 0.6)).replace(/[\ud800-\udbff]$/, '');
   const tail = text.slice(text.length - Math.floor(limit * 0.4)).replace(/^[\udc00-\udfff]/, '');
-  return { text: `${head} … ${tail}`, cut: text.length - head.length - tail.length };
+  return { head, tail, cut: text.length - head.length - tail.length };
+}
+
+/** Keeps the first and the last lines of a text with more than `limit` of them; `cut` counts lines. */
+export function cutLines(text: string, limit: number): CutText {
+  const lines = text.split('\n');
+  if (lines.length <= limit) return { text, cut: 0 };
+  const head = lines.slice(0, Math.ceil(limit * 0.6));
+  const tail = lines.slice(lines.length - Math.floor(limit * 0.4));
+  return { text: [...head, '…', ...tail].join('\n'), cut: lines.length - head.length - tail.length };
+}
+
+/** Blanks in a row that push what comes behind them out of sight. */
+const MANY_BLANKS = /[ \t]{24,}/g;
+const MANY_LINES = /\n(?:[ \t]*\n){4,}/g;
+
+/** Shows long runs of blanks as `[␠×200]` and of empty lines as `[↵×40]`: what stands behind them stays in sight. */
+export function squeezed(text: string): string {
+  return text
+    .replace(MANY_LINES, (run) => `\n[↵×${run.split('\n').length - 2}]\n`)
+    .replace(MANY_BLANKS, (run) => ` [␠×${run.length}] `);
 }
 
 /** A fenced block that its content cannot close: the fence is longer than any run of backticks inside. */

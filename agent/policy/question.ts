@@ -1,9 +1,20 @@
 // The question to a person, built from the plan and the decision only: no text of the model's about itself is in it.
 import type { I18n, Message } from '../i18n/message.ts';
+import { deceptions, hiddenInDiffs } from './deception.ts';
 import type { Decision } from './decision.ts';
-import { cutMiddle, fenced, inlineCode, visible, visibleLines } from './display.ts';
+import {
+  cutCounted,
+  cutLines,
+  cutMiddle,
+  fenced,
+  inlineCode,
+  squeezed,
+  visible,
+  visibleLines,
+} from './display.ts';
 import { maskSecrets } from './mask.ts';
 import type { CommandPart, PathPart, Plan, PlanPart, RiskClass } from './plan.ts';
+import { messageMarkdown } from './question-markdown.ts';
 import { shortPath } from './short-path.ts';
 
 /** ACP's kinds of permission options. */
@@ -38,6 +49,9 @@ export interface QuestionData {
 
 const TITLE = 160;
 const BLOCK = 4_000;
+/** More lines than this push the answers out of sight. */
+const BLOCK_LINES = 60;
+const REASON = 400;
 const MOST_PATHS = 12;
 
 /** Builds the question's data. `scopes`: the client knows more than one `allow_always` option (`_meta.ocho`). */
@@ -46,13 +60,19 @@ export function questionData(plan: Plan, decision: Decision, scopes = false): Qu
   const notes: Message[] = [];
   for (const change of plan.changed ?? []) notes.push(safe(change));
   for (const part of plan.parts) partLines(part, lines, notes);
+  if (needsArguments(plan)) argumentLines(plan, lines, notes);
   factLines(decision, lines, notes);
+  notes.push(
+    ...hiddenInDiffs(plan.diffs ?? []),
+    ...deceptions(plan.parts.map((part) => subjectOf(part, plan))).map(safe),
+  );
   return {
     title: questionTitle(plan),
     class: decision.class,
     rule: decision.rule,
-    ruleText: decision.ruleText,
-    part: cutMiddle(visible(maskSecrets(decision.part)), BLOCK).text,
+    // A workspace's file can have written it.
+    ruleText: decision.ruleText === undefined ? undefined : oneLine(decision.ruleText, BLOCK),
+    part: oneLine(decision.part, BLOCK),
     because: safe(decision.because),
     lines,
     notes,
@@ -74,14 +94,14 @@ export function buildQuestion(
   const data = questionData(plan, decision);
   const why = i18n.text('policy-question-why', {
     class: i18n.text(`policy-class-${data.class}`),
-    because: i18n.format(data.because),
+    because: messageMarkdown(data.because, i18n),
   });
   const rule = i18n.text('policy-question-rule', { rule: inlineCode(data.ruleText ?? data.rule) });
   const part = i18n.text('policy-question-part', { part: inlineCode(data.part) });
   const lines = data.lines.map(({ label, value, block }) =>
     block ? `${i18n.format(label)}\n${fenced(value)}` : `${i18n.format(label)} ${inlineCode(value)}`,
   );
-  const notes = data.notes.map((note) => i18n.format(note));
+  const notes = data.notes.map((note) => messageMarkdown(note, i18n));
   const [first] = plan.parts;
   const title = first?.kind === 'path' ? pathTitle(first, i18n, folder) : data.title;
   return { title, markdown: [...lines, why, `${rule} ${part}`, ...notes].join('\n\n') };
@@ -89,7 +109,7 @@ export function buildQuestion(
 
 /** What is done with which file: of several, the first. */
 function pathTitle({ op, resolved }: PathPart, i18n: I18n, folder: string | undefined): string {
-  const path = cutMiddle(visible(maskSecrets(shortPath(resolved, folder))), TITLE).text;
+  const path = oneLine(shortPath(resolved, folder), TITLE);
   return i18n.text(`policy-question-title-${op}`, { path });
 }
 
@@ -97,7 +117,7 @@ function pathTitle({ op, resolved }: PathPart, i18n: I18n, folder: string | unde
 export function questionTitle(plan: Plan): string {
   const [part] = plan.parts;
   const text = part ? subjectOf(part, plan) : plan.tool;
-  return cutMiddle(visible(maskSecrets(text)), TITLE).text;
+  return oneLine(text, TITLE);
 }
 
 function subjectOf(part: PlanPart, plan: Plan): string {
@@ -121,25 +141,24 @@ type Lines = QuestionData['lines'][number][];
 
 function partLines(part: PlanPart, lines: Lines, notes: Message[]): void {
   const line = (id: string, value: string): void => {
-    const shown = cutMiddle(visible(maskSecrets(value)), BLOCK);
+    const shown = cutMiddle(squeezed(visible(maskSecrets(value))), BLOCK);
     lines.push({ label: { id: `policy-question-${id}` }, value: shown.text, block: false });
-    if (shown.cut > 0) notes.push({ id: 'policy-question-cut', args: { count: shown.cut } });
+    noteCut(shown.cut, notes);
   };
   switch (part.kind) {
-    case 'command': {
-      const shown = cutMiddle(visibleLines(maskSecrets(part.command)), BLOCK);
-      lines.push({ label: { id: 'policy-question-command' }, value: shown.text, block: true });
-      if (shown.cut > 0) notes.push({ id: 'policy-question-cut', args: { count: shown.cut } });
+    case 'command':
+      blockLines('command', part.command, lines, notes);
       line('cwd', part.cwd);
       for (const program of unusualPrograms(part)) line('program', program);
       if (part.background) notes.push({ id: 'policy-question-background' });
       break;
-    }
     case 'path':
       line(`path-${part.op}`, part.resolved);
       break;
     case 'url':
       line('url', subjectOf(part, { tool: '', args: {}, parts: [], details: undefined }));
+      // The part of an address that says where it leads, without what can be put around it to look like one.
+      if (URL.canParse(part.url)) line('host', new URL(part.url).host);
       break;
     case 'git':
       line('git', ['git', ...part.argv].join(' '));
@@ -153,6 +172,36 @@ function partLines(part: PlanPart, lines: Lines, notes: Message[]): void {
     case 'external':
       line('server', `${part.source}: ${part.server}`);
   }
+}
+
+/** A text in a block of its own: cut in its middle where it is long, or has too many lines to be seen at once. */
+function blockLines(id: string, text: string, lines: Lines, notes: Message[]): void {
+  const whole = squeezed(visibleLines(maskSecrets(text)));
+  const few = cutLines(whole, BLOCK_LINES);
+  const shown = cutMiddle(few.text, BLOCK);
+  lines.push({ label: { id: `policy-question-${id}` }, value: shown.text, block: true });
+  if (few.cut > 0) notes.push({ id: 'policy-question-cut-lines', args: { count: few.cut } });
+  noteCut(shown.cut, notes);
+}
+
+function noteCut(count: number, notes: Message[]): void {
+  if (count > 0) notes.push({ id: 'policy-question-cut', args: { count } });
+}
+
+/** Whether what the call does is in its arguments only: a tool of others, code, a request that sends something. */
+function needsArguments({ parts, args }: Plan): boolean {
+  if (Object.keys(args).length === 0) return false;
+  if (parts.length === 0) return true;
+  return parts.some(
+    (part) => part.kind === 'external' || (part.kind === 'url' && !/^(?:GET|HEAD)$/i.test(part.method)),
+  );
+}
+
+function argumentLines({ args }: Plan, lines: Lines, notes: Message[]): void {
+  const text = Object.entries(args)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}`)
+    .join('\n');
+  blockLines('arguments', text, lines, notes);
 }
 
 /** Folders in which a system keeps the programs of everybody: there a name says enough. */
@@ -177,9 +226,10 @@ function factLines(decision: Decision, lines: Lines, notes: Message[]): void {
   if (!facts) return;
   const list = (id: string, values: readonly string[]): void => {
     if (values.length === 0) return;
-    const shown = values.slice(0, MOST_PATHS).map((value) => visible(maskSecrets(value)));
-    const value = cutMiddle(shown.join(', '), BLOCK).text;
+    const shown = values.slice(0, MOST_PATHS).map((value) => squeezed(visible(maskSecrets(value))));
+    const { text: value, cut } = cutMiddle(shown.join(', '), BLOCK);
     lines.push({ label: { id: `policy-question-${id}` }, value, block: false });
+    noteCut(cut, notes);
     const more = values.length - shown.length;
     if (more > 0) notes.push({ id: 'policy-question-more', args: { count: more } });
   };
@@ -201,16 +251,21 @@ function safe(message: Message): Message {
   if (!message.args) return message;
   const args = Object.entries(message.args).map(([key, value]): [string, string | number] => [
     key,
-    typeof value === 'string' ? cutMiddle(visible(maskSecrets(value)), 400).text : value,
+    typeof value === 'string' ? oneLine(value, REASON) : value,
   ]);
   return { id: message.id, args: Object.fromEntries(args) };
+}
+
+/** One line that hides nothing, has no secret in it, and says what was cut out of it. */
+function oneLine(text: string, limit: number): string {
+  return cutCounted(squeezed(visible(maskSecrets(text))), limit);
 }
 
 function optionsFor(decision: Decision, scopes: boolean): QuestionOption[] {
   const options: QuestionOption[] = [
     { id: 'allow_once', kind: 'allow_once', scope: 'once', name: { id: 'policy-option-once' } },
   ];
-  const rule = decision.suggestion;
+  const rule = decision.suggestion === undefined ? undefined : visible(decision.suggestion);
   if (rule !== undefined) {
     if (scopes) {
       const name = { id: 'policy-option-session', args: { rule } };

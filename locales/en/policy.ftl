@@ -171,6 +171,19 @@ policy-question-cut = { $count ->
     [one] 1 character is not shown here.
    *[other] { $count } characters are not shown here.
 }
+policy-question-cut-lines = { $count ->
+    [one] 1 line is not shown here.
+   *[other] { $count } lines are not shown here.
+}
+policy-question-host = Host:
+policy-question-arguments = Arguments
+policy-question-hidden = { $count ->
+    [one] 1 line of the new text of { $path } has hidden characters: line { $line }, { $text }
+   *[other] { $count } lines of the new text of { $path } have hidden characters, the first is line { $line }: { $text }
+}
+policy-question-mixed = Letters of other alphabets that look like Latin ones: { $words }
+policy-question-right-to-left = Letters written from right to left, so the order you see may differ from what is done: { $words }
+policy-question-real-host = The name that is really looked up: { $hosts }
 policy-question-more = { $count ->
     [one] 1 more is not shown here.
    *[other] { $count } more are not shown here.

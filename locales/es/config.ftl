@@ -130,6 +130,6 @@ config-key-agent-max-turns = Máximo de peticiones al modelo por cada tarea.
 config-key-web-search = Búsquedas en la web.
 config-key-web-search-provider = A quién se pregunta; las consultas van a ese servicio.
 config-key-web-search-max-results = Máximo de resultados de una búsqueda.
-config-busy = Otro Ocho (proceso { $pid }) está cambiando { $file }. Inténtalo otra vez; si no hay ningún Ocho en marcha, borra { $lock }.
+config-busy = Otro Ocho (proceso { $pid }) está cambiando { $file }. Inténtalo otra vez; si no hay ningún Ocho en marcha, elimina { $lock }.
 config-ambiguous-rule = Hay varias reglas { $rule }. Da el número de una: { $numbers }.
 config-no-such-entry = «{ $entry }» no está en «{ $key }» de { $file }. Lo integrado y lo que figura en el archivo de un área de trabajo no se quita aquí.

@@ -171,6 +171,19 @@ policy-question-cut = { $count ->
     [one] Aquí no se muestra 1 carácter.
    *[other] Aquí no se muestran { $count } caracteres.
 }
+policy-question-cut-lines = { $count ->
+    [one] Aquí no se muestra 1 línea.
+   *[other] Aquí no se muestran { $count } líneas.
+}
+policy-question-host = Servidor:
+policy-question-arguments = Argumentos
+policy-question-hidden = { $count ->
+    [one] 1 línea del texto nuevo de { $path } tiene caracteres ocultos: línea { $line }, { $text }
+   *[other] { $count } líneas del texto nuevo de { $path } tienen caracteres ocultos; la primera es la línea { $line }: { $text }
+}
+policy-question-mixed = Letras de otros alfabetos que parecen latinas: { $words }
+policy-question-right-to-left = Letras que se escriben de derecha a izquierda, así que el orden que ves puede no ser el de lo que se hace: { $words }
+policy-question-real-host = El nombre que se busca de verdad: { $hosts }
 policy-question-more = { $count ->
     [one] Aquí no se muestra 1 más.
    *[other] Aquí no se muestran { $count } más.

@@ -93,6 +93,36 @@ describe('who answers the questions of ocho run', () => {
     }
   });
 
+  it('sees everything with one key, as often as they like, and is asked again', async () => {
+    const diff = {
+      path: '/w/a',
+      oldText: null,
+      newText: `${'line\n'.repeat(1000)}${'x'.repeat(2000)} end\n`,
+    };
+    const { answer, written } = await answered('ask', ['f', 'F', 'y'], question(undefined, [diff]));
+    assert.deepEqual(answer, { answer: 'allow_once' });
+    assert.equal(written.split(`${'x'.repeat(2000)} end`).length, 3);
+    assert.equal(written.split('[f] everything in full').length, 4);
+  });
+
+  it('sees of a very long line its ends, and how much is missing', async () => {
+    const diff = { path: '/w/a', oldText: null, newText: `${'x'.repeat(5000)} end\n` };
+    const { written } = await answered('ask', ['y'], question(undefined, [diff]));
+    assert.match(written, /^\+x+ … \+4\d\d\d … x+ end$/m);
+  });
+
+  it("sees a question of the model's own with what hides in it", async () => {
+    let written = '';
+    const write = (text: string) => {
+      written += text;
+    };
+    const terminal = { write, readLine: async () => '1' };
+    const approver = runApprover('ask', terminal, createI18n({ locale: 'en' }));
+    const asked = { callId: 'c', question: 'Which\u001b[2K?', choices: ['a\u202eb', 'c'] };
+    assert.equal(await approver.askPerson?.(asked, never), 'a\u202eb');
+    assert.doesNotMatch(written, /[\u001b\u202e]/);
+  });
+
   it('is told how much of a long change is not shown', async () => {
     const diff = { path: '/w/a', oldText: null, newText: 'line\n'.repeat(1000) };
     const { written } = await answered('ask', ['y'], question(undefined, [diff]));
