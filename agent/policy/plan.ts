@@ -98,6 +98,8 @@ export interface GitPart {
   readonly effect: 'read' | 'change' | 'lose';
   /** Keys of repository configuration that could run a program on this operation; empty when there are none. */
   readonly executableConfig: readonly string[];
+  /** SHA-256 (hex) of what is behind `executableConfig`: the values, and the content of hooks. */
+  readonly stands?: string;
   /** The git that runs, links resolved, and what is there (`CommandBinding`). */
   readonly program?: BoundProgram;
 }

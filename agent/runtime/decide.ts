@@ -34,6 +34,11 @@ export interface Permission {
   readonly asked: boolean;
 }
 
+/** A person said yes to a plan that may not run any more: it is to be planned and settled anew. */
+export interface Outdated {
+  readonly outdated: Plan;
+}
+
 /** The person said yes to something of their own, which is to be planned and settled in the plan's place. */
 export interface Revised {
   readonly revision: Revision;
@@ -90,7 +95,7 @@ export async function settlePlan(
   asked: Asked,
   signal: AbortSignal,
   options: SettleOptions = {},
-): Promise<Permission | Refusal | Revised> {
+): Promise<Permission | Refusal | Revised | Outdated> {
   let { consent } = options;
   let before = options.agreed;
   let given: { readonly decision: Decision; readonly answer: PermissionAnswer } | undefined;
@@ -98,6 +103,8 @@ export async function settlePlan(
     await session.refresh();
     signal.throwIfAborted();
     const found = await session.policy.decide(proposed, session.policyContext());
+    // It may be what took the plan's place that is blocked now: then there is another plan to be asked about.
+    if (before && given && found.outcome === 'block') return { outdated: before };
     const bound = found.outcome === 'block' ? proposed : await (options.bind?.(proposed, found) ?? proposed);
     signal.throwIfAborted();
     const print = fingerprint(bound);

@@ -107,6 +107,8 @@ async function makeReady(
 ): Promise<Ready | Failure> {
   const { session, entry, context } = active;
   const bind = entry.tool.bind && ((plan: Plan, found: Decision) => bound(active, plan, found));
+  let saidYesTo = agreed;
+  let outdated = 0;
   for (let before: Plan | undefined; ; ) {
     signal.throwIfAborted();
     const plan = await entry.tool.plan(active.args, context);
@@ -115,14 +117,25 @@ async function makeReady(
     const consent: Consent | undefined = same ? 'person' : undefined;
     if (plan.diffs) session.emit({ type: 'tool_planned', callId: active.asked.callId, diffs: plan.diffs });
     const revisable = entry.tool.revise !== undefined;
-    const options = { consent, revisable, bind, agreed };
+    const options = { consent, revisable, bind, agreed: saidYesTo };
     const settled = await settlePlan(session, plan, active.asked, signal, options);
+    if ('outdated' in settled) {
+      if (outdated++ >= MAX_REPLANS) throw planChanged();
+      saidYesTo = settled.outdated;
+      before = undefined;
+      continue;
+    }
     if (!('revision' in settled)) return settled;
     const { revision } = settled;
     if (revision.kind === 'files') return withFiles(active, plan, { ...settled, revision }, signal);
     reviseCommand(active, revision.command);
     before = settled.plan;
+    saidYesTo = undefined;
   }
+}
+
+function planChanged(): OchoError {
+  return new OchoError('PLAN_CHANGED', { id: 'policy-changed-plan' });
 }
 
 /** What only reads is bound to its programs: nobody looks at contents, and the decision was not made by them. */
@@ -148,6 +161,7 @@ async function withFiles(
   const { consent } = revised;
   const settled = await settlePlan(session, plan, asked, signal, { consent, revisable: false });
   if ('end' in settled) return settled;
+  if ('outdated' in settled) throw planChanged();
   const note = plan === proposed ? undefined : await changedEdit(session, proposed, plan);
   return { plan, decision: settled.decision, asked: true, ...(note === undefined ? {} : { note }) };
 }

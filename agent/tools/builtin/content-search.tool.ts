@@ -3,7 +3,7 @@ import { shown } from '../../files/shown.ts';
 import type { Plan } from '../../policy/plan.ts';
 import type { ToolServices } from '../services.ts';
 import type { ToolContext, ToolModule } from '../tool.ts';
-import { asToolErrors, codeBlock, locationOf } from './files/shared.ts';
+import { asToolErrors, codeBlock, locationOf, planChanged } from './files/shared.ts';
 import { type ContentResult, type SearchMeans, searchContent } from './search/content.ts';
 import { contentText } from './search/content-text.ts';
 import { parsePattern } from './search/pattern.ts';
@@ -30,6 +30,8 @@ type Args = z.infer<typeof input>;
 export interface ContentDetails {
   /** Canonical; a folder or a file. */
   readonly resolved: string;
+  /** As it was resolved from. */
+  readonly path: string;
   readonly include: string | undefined;
 }
 
@@ -77,13 +79,15 @@ async function plan(services: ToolServices, args: Args, context: ToolContext): P
     tool: 'content_search',
     args,
     parts: [{ kind: 'path', op: 'search', path, resolved }],
-    details: { resolved, include: include?.rest },
+    details: { resolved, path, include: include?.rest },
   };
 }
 
 async function execute(means: SearchMeans, planned: Plan<ContentDetails>): Promise<ContentResult> {
   const args = input.parse(planned.args);
-  const { resolved, include } = planned.details;
+  const { resolved, include, path } = planned.details;
+  const { services, context } = means;
+  if ((await services.files.resolve(context.session.cwd, path)) !== resolved) throw planChanged(path);
   return searchContent(means, {
     pattern: args.pattern,
     resolved,

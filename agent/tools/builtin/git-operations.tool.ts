@@ -1,14 +1,21 @@
 // git_operations: what a session does with git, by typed arguments and argv (design: tools.md).
 import path from 'node:path';
+import { programAt } from '../../policy/binding/programs.ts';
 import { placeOf, readObjectName } from '../../policy/git-object.ts';
 import { resolvePath } from '../../policy/paths.ts';
-import type { GitPart, PathPart, PlanPart } from '../../policy/plan.ts';
+import {
+  type BoundProgram,
+  canonicalJson,
+  type GitPart,
+  type PathPart,
+  type PlanPart,
+} from '../../policy/plan.ts';
 import type { ToolServices } from '../services.ts';
 import { type Tool, type ToolContext, ToolError, type ToolModule } from '../tool.ts';
 import { commandOf, type GitCommand } from './git/command.ts';
 import { toMarkdown, toText } from './git/present.ts';
 import { readOperation } from './git/read.ts';
-import { openRepository, programsOfWrite, type Repository } from './git/repository.ts';
+import { openRepository, programsOf, type Repository } from './git/repository.ts';
 import { type GitArgs, type GitRequest, gitInput, readGitRequest } from './git/request.ts';
 import type { Outcome } from './git/results.ts';
 import { openGit, readArguments, writeArguments } from './git/run.ts';
@@ -27,17 +34,19 @@ function createTool(services: ToolServices): Tool<GitArgs, Details, Outcome> {
       const request = withFolders(readGitRequest(args), context);
       const repository = await repositoryOf(request, services, context);
       const command = commandOf(request);
-      const part = await gitPart(request, command, repository);
+      const part = await gitPart(request, command, repository, services);
       const parts: PlanPart[] = [part, ...pathParts(request, command, repository)];
       return { tool: 'git_operations', args, parts, details: { request, command, part } };
     },
     async execute({ details }, context) {
       const { request, command, part } = details;
+      // Before it is started to look at the repository.
+      if (canonicalJson(gitProgram(services, part.cwd)) !== canonicalJson(part.program))
+        throw new ToolError('PLAN_CHANGED', { id: 'git-program-changed' });
       const repository = await repositoryOf(request, services, context);
-      const now = await gitPart(request, command, repository);
-      if (now.executableConfig.join('\0') !== part.executableConfig.join('\0')) {
+      const now = await gitPart(request, command, repository, services);
+      if (canonicalJson(now) !== canonicalJson(part))
         throw new ToolError('PLAN_CHANGED', { id: 'git-config-changed' });
-      }
       if (command.effect !== 'read') return writeOperation(request, command, repository);
       const sight = createSight(context, repository.root);
       const result = await readOperation(request, repository, services.blobs, sight);
@@ -52,6 +61,7 @@ async function repositoryOf(
   context: ToolContext,
 ): Promise<Repository> {
   const { processes } = services;
+  keepsGit(services, request.cwd ?? context.session.cwd, context);
   const git = await openGit({
     processes,
     env: services.childEnvironment(),
@@ -60,6 +70,24 @@ async function repositoryOf(
     signal: context.signal,
   });
   return openRepository(git);
+}
+
+/**
+ * Already a plan starts git, before anybody can be asked. So a session keeps to the git it began with: another one that
+ * comes first on PATH later may have been put there. Throws `ToolError` `GIT_CHANGED`.
+ */
+function keepsGit(services: ToolServices, cwd: string, context: ToolContext): void {
+  const now = gitProgram(services, cwd);
+  // That there is none is said where it is started.
+  if (now.path === null) return;
+  const first = context.session.state('git_operations.program', () => now);
+  if (canonicalJson(first) === canonicalJson(now)) return;
+  throw new ToolError('GIT_CHANGED', { id: 'git-other-program', args: { path: now.real ?? now.path } });
+}
+
+function gitProgram(services: ToolServices, cwd: string): BoundProgram {
+  const search = { env: services.childEnvironment(), cwd, relative: false };
+  return programAt('git', search, { maxBytes: 0, budget: { bytes: 0 } });
 }
 
 /** The folder with links resolved, and the paths of worktrees in full: git is given no other. */
@@ -74,17 +102,26 @@ function withFolders(request: GitRequest, context: ToolContext): GitRequest {
   return { ...request, cwd: folder.path, paths };
 }
 
-async function gitPart(request: GitRequest, command: GitCommand, repository: Repository): Promise<GitPart> {
+async function gitPart(
+  request: GitRequest,
+  command: GitCommand,
+  repository: Repository,
+  services: ToolServices,
+): Promise<GitPart> {
   const { effect, args } = command;
   const { operation } = request;
+  const { cwd } = repository.git;
+  const writes = effect !== 'read';
+  const { keys, stands } = await programsOf(repository, operation, writes);
   return {
     kind: 'git',
     operation,
-    argv: effect === 'read' ? readArguments(args) : writeArguments(args),
-    cwd: repository.git.cwd,
+    argv: writes ? writeArguments(args) : readArguments(args),
+    cwd,
     effect,
-    executableConfig:
-      effect === 'read' ? repository.executableConfig : await programsOfWrite(repository, operation),
+    executableConfig: keys,
+    stands,
+    program: gitProgram(services, cwd),
   };
 }
 

@@ -4,7 +4,7 @@ import type { I18n } from '../../i18n/message.ts';
 import type { Plan } from '../../policy/plan.ts';
 import type { ToolServices } from '../services.ts';
 import { type ToolContext, ToolError, type ToolModule } from '../tool.ts';
-import { asToolErrors, codeBlock, locationOf } from './files/shared.ts';
+import { asToolErrors, codeBlock, locationOf, planChanged } from './files/shared.ts';
 import { checkPlace, Guard } from './search/guard.ts';
 import { compile, type GlobPattern, nameGlob, parsePattern } from './search/pattern.ts';
 import { createRipgrep, type Ripgrep } from './search/ripgrep.ts';
@@ -25,6 +25,8 @@ type Args = z.infer<typeof input>;
 export interface GlobDetails {
   /** Canonical. */
   readonly folder: string;
+  /** As it was resolved from. */
+  readonly path: string;
   readonly pattern: GlobPattern;
 }
 
@@ -85,7 +87,7 @@ async function plan(services: ToolServices, args: Args, context: ToolContext): P
     tool: 'glob_search',
     args,
     parts: [{ kind: 'path', op: 'search', path, resolved: folder }],
-    details: { folder, pattern },
+    details: { folder, path, pattern },
   };
 }
 
@@ -96,7 +98,8 @@ async function execute(
   context: ToolContext,
 ): Promise<GlobResult> {
   const args = input.parse(planned.args);
-  const { folder, pattern } = planned.details;
+  const { folder, pattern, path } = planned.details;
+  if ((await services.files.resolve(context.session.cwd, path)) !== folder) throw planChanged(path);
   await checkPlace(context, TOOL, folder, 'names');
   const start = await openStart(folder, folder);
   if (start.isFile)

@@ -63,17 +63,26 @@ const HOOKS: Readonly<Record<string, readonly string[]>> = {
 /** Hooks any write can run. */
 const COMMON_HOOKS = ['reference-transaction', 'post-index-change'];
 
-/** The hooks in a hooks folder that an operation would run, as `hook:<name>`. */
-export async function hooksOf(folder: string, operation: string): Promise<readonly string[]> {
+/** A hook that would run. */
+export interface Hook {
+  /** `hook:<name>`. */
+  readonly key: string;
+  /** Absolute. */
+  readonly file: string;
+}
+
+/** The hooks in a hooks folder that an operation would run, by name. */
+export async function hooksOf(folder: string, operation: string): Promise<readonly Hook[]> {
   const wanted = new Set([...COMMON_HOOKS, ...(HOOKS[operation] ?? [])]);
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(
     names.map(async (name) => {
       const hook = process.platform === 'win32' ? name.replace(/\.exe$/i, '') : name;
-      return wanted.has(hook) && (await isExecutable(path.join(folder, name))) ? `hook:${hook}` : undefined;
+      const file = path.join(folder, name);
+      return wanted.has(hook) && (await isExecutable(file)) ? { key: `hook:${hook}`, file } : undefined;
     }),
   );
-  return found.filter((name) => name !== undefined).sort();
+  return found.filter((each) => each !== undefined).sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /** Windows has no such bit; git runs any hook there. */

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
+import { stampOf } from '../../../platform/file-stamp.ts';
+import { canonicalJson } from '../../../policy/plan.ts';
 import { ToolError } from '../../tool.ts';
-import { disarm, executableEntries, hooksOf, parseConfig } from './config.ts';
+import { type ConfigEntry, disarm, executableEntries, type Hook, hooksOf, parseConfig } from './config.ts';
 import type { Git } from './run.ts';
 
 /** A repository with a work tree. */
@@ -10,6 +13,8 @@ export interface Repository {
   readonly root: string;
   /** Keys of its own configuration that name programs. */
   readonly executableConfig: readonly string[];
+  /** The same with their values. */
+  readonly executable: readonly ConfigEntry[];
   /** True when its configuration says where the work tree is (`core.worktree`), which may be far away. */
   readonly redirected: boolean;
   /** True when a filter of its own is left out of reads: what it would have changed is compared as it is. */
@@ -27,13 +32,27 @@ export async function openRepository(git: Git): Promise<Repository> {
   const listed = await git.read(['config', '--list', '-z', '--show-scope']);
   // An old git without scopes: nothing can be said about the repository's own, so all of it counts as such.
   if (listed.code !== 0)
-    return { root, executableConfig: ['(unknown)'], redirected: true, filtersOff: false, git };
+    return {
+      root,
+      executableConfig: ['(unknown)'],
+      executable: parseConfig(listed.stdout),
+      redirected: true,
+      filtersOff: false,
+      git,
+    };
   const config = parseConfig(listed.stdout);
   const entries = executableEntries(config);
   const redirected = config.some((entry) => entry.key === 'core.worktree');
   const keys = [...new Set(entries.map((entry) => entry.key))].sort();
   const filtersOff = keys.some((key) => key.startsWith('filter.'));
-  return { root, executableConfig: keys, redirected, filtersOff, git: git.withSettings(disarm(entries)) };
+  return {
+    root,
+    executableConfig: keys,
+    executable: entries,
+    redirected,
+    filtersOff,
+    git: git.withSettings(disarm(entries)),
+  };
 }
 
 async function findRoot(git: Git): Promise<string> {
@@ -52,12 +71,36 @@ async function findRoot(git: Git): Promise<string> {
   throw fail('GIT_NO_REPOSITORY', 'git-no-repository');
 }
 
-/** What a write may run: configured programs and the hooks of the operation. */
-export async function programsOfWrite(repository: Repository, operation: string): Promise<readonly string[]> {
-  const { git, executableConfig } = repository;
+/** What git may run beside itself. */
+export interface GitPrograms {
+  /** Keys of configuration, and `hook:<name>`. */
+  readonly keys: readonly string[];
+  /** SHA-256 (hex) of what is behind them: the values, and the hooks' content. */
+  readonly stands: string;
+}
+
+/** What an operation may run: configured programs and, when it writes, its hooks. */
+export async function programsOf(
+  repository: Repository,
+  operation: string,
+  writes: boolean,
+): Promise<GitPrograms> {
+  const { executableConfig, executable } = repository;
+  const hooks = writes ? await hooksFor(repository, operation) : [];
+  const limits = { maxBytes: 1 << 20, budget: { bytes: 8 << 20 } };
+  const stamps = hooks.map(({ key, file }) => [key, stampOf(file, limits)]);
+  return {
+    keys: [...executableConfig, ...hooks.map(({ key }) => key)],
+    stands: createHash('sha256')
+      .update(canonicalJson([executable, stamps]))
+      .digest('hex'),
+  };
+}
+
+async function hooksFor({ git }: Repository, operation: string): Promise<readonly Hook[]> {
   const out = await git.write(['rev-parse', '--git-path', 'hooks']);
   const folder = path.resolve(git.cwd, out.stdout.replace(/\n$/, ''));
-  return [...executableConfig, ...(out.code === 0 ? await hooksOf(folder, operation) : [])];
+  return out.code === 0 ? await hooksOf(folder, operation) : [];
 }
 
 /** Whether there is a commit yet. */
