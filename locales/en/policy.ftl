@@ -26,6 +26,7 @@ policy-why-foreign-package = { $part } is fetched from elsewhere and run.
 policy-why-foreign-repository = This changes a repository outside the workspace: `{ $part }`.
 policy-why-foreign-script = { $part } is a script outside the workspace.
 policy-why-git-config-runs = The repository's own configuration makes git start programs: { $keys }.
+policy-why-handed-on = { $program } is started by another program, and what it does then is easily overlooked: `{ $part }`.
 policy-why-hidden-characters = The command holds characters that cannot be seen.
 policy-why-inline-code = { $program } is given code in the command: `{ $part }`.
 policy-why-not-understood = This part of the command is not understood: `{ $part }`.

@@ -26,6 +26,7 @@ policy-why-foreign-package = { $part } se descarga de otro lugar y se ejecuta.
 policy-why-foreign-repository = Esto cambia un repositorio de fuera del área de trabajo: `{ $part }`.
 policy-why-foreign-script = { $part } es un script de fuera del área de trabajo.
 policy-why-git-config-runs = La configuración del propio repositorio hace que git inicie programas: { $keys }.
+policy-why-handed-on = Otro programa inicia { $program }, y lo que hace así pasa fácilmente inadvertido: `{ $part }`.
 policy-why-hidden-characters = La orden contiene caracteres que no se ven.
 policy-why-inline-code = { $program } recibe código en la orden: `{ $part }`.
 policy-why-not-understood = Esta parte de la orden no se entiende: `{ $part }`.

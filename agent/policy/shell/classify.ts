@@ -55,6 +55,7 @@ export async function classifyShell(
     gitConfig: options.gitConfig ?? executableGitConfig,
     programFolders: programFolders(options.paths.roots),
     home: options.paths.home ?? homedir(),
+    platform: part.platform,
     parse,
   };
   const run: Run = {

@@ -1,7 +1,7 @@
 // Judges one simple command: its name, its assignments, and its arguments by the tables.
 import { posix } from 'node:path';
 import { INERT_VARIABLES, programName, STEERING_VARIABLES } from './names.ts';
-import { readArguments } from './options.ts';
+import { type Arguments, readArguments } from './options.ts';
 import { places } from './places.ts';
 import { SPECIALS } from './programs/index.ts';
 import { type Command, higher, type Judge, note, type Run, type Scope } from './run.ts';
@@ -13,7 +13,14 @@ import { exactValue, expand, type Value } from './values.ts';
 const MOST_ALTERNATIVES = 64;
 
 /** Judges a command under every combination of values its words can have. */
-export function judgeCommand(node: CommandNode, scope: Scope, run: Run, judge: Judge, wrapped = false): void {
+export function judgeCommand(
+  node: CommandNode,
+  scope: Scope,
+  run: Run,
+  judge: Judge,
+  wrapped = false,
+  outer?: Command,
+): void {
   const [name, ...rest] = node.words;
   if (!name) return;
   const declares = /^(?:declare|typeset|local|readonly)$/.test(name.source);
@@ -27,13 +34,20 @@ export function judgeCommand(node: CommandNode, scope: Scope, run: Run, judge: J
   for (const args of alternatives(node, scope)) {
     const values = args.flat();
     const argv = [shown, ...values.map((value) => (value.exact ? value.text : value.source))];
-    const command: Command = { argv, source: node.source, wrapped };
+    const command: Command = { argv, source: node.source, wrapped, ...handedOn(outer) };
     if (!program) note(run, command, 'high', 'unclear-name', name.source);
     else if (program.path !== undefined) judgePath(program.path, values, command, scope, run, judge);
     else judgeProgram(program.name, values, command, scope, run, judge);
   }
   run.commands.add(shown);
   if (rest.length > 2000) note(run, undefined, 'high', 'not-understood', node.source.slice(0, 80));
+}
+
+/** `timeout` and the like leave a command what it is; a program started by another one is easily overlooked (R7). */
+function handedOn(outer: Command | undefined): { readonly handedOn?: boolean } {
+  if (!outer) return {};
+  const bounded = findProgram(outer.argv[0] ?? '')?.wrapper === 'bounded';
+  return bounded ? { handedOn: outer.handedOn ?? false } : { handedOn: true };
 }
 
 /** The product of what the words can stand for; when it is too large every word counts as unknown. */
@@ -51,7 +65,7 @@ function alternatives(node: CommandNode, scope: Scope): readonly (readonly (read
 }
 
 /** `NAME=value command` (R5). */
-function assignBefore(item: Assignment, run: Run, source: string): void {
+export function assignBefore(item: Assignment, run: Run, source: string): void {
   run.assignments.push(item.source);
   const certain =
     item.value?.pieces.every((piece) => piece.kind === 'text' || piece.kind === 'number') ?? false;
@@ -81,11 +95,24 @@ function judgePath(
   const resolved =
     'paths' in place && !place.unknown && place.paths.length === 1 ? place.paths[0]?.path : undefined;
   const root = run.around.paths.roots.find((folder) => resolved?.startsWith(`${folder}${posix.sep}`));
-  const wrapper = PROJECT_WRAPPERS[posix.basename(path)];
-  const local = /(?:^|\/)node_modules\/\.bin\/[\w.-]+$/.test(path) && !path.includes('..');
-  if (root && resolved && wrapper) applySpec(wrapper, values, command, scope, run, judge);
-  else if (root && local) note(run, command, 'medium', 'project', path);
+  const wrapper = projectWrapper(path);
+  const local = LOCAL_TOOL.exec(path)?.[1];
+  const tool = local === undefined || path.includes('..') ? undefined : (findProgram(local) ?? LOCAL);
+  // What is run is in the workspace, whatever its name says: never low.
+  if (root && (wrapper || tool)) note(run, command, 'medium', 'project', path);
+  if (root && wrapper) applySpec(wrapper, values, command, scope, run, judge);
+  else if (root && tool) applySpec(tool, values, command, scope, run, judge);
   else note(run, command, 'high', 'program-path', path);
+}
+
+/** Where package managers put the programs of a project's own dependencies. */
+const LOCAL_TOOL = /(?:^|\/)(?:node_modules\/\.bin|vendor\/bin|\.?venv\/bin)\/([\w.-]+)$/;
+const LOCAL: ProgramSpec = { operands: ['text'], class: 'medium', why: 'project', unknown: 'medium' };
+
+/** By the name of the file, or by its name in a folder of that name (`bin/rails`). */
+function projectWrapper(path: string): ProgramSpec | undefined {
+  const names = posix.normalize(path.replaceAll('\\', '/')).split('/');
+  return PROJECT_WRAPPERS[names.at(-1) ?? ''] ?? PROJECT_WRAPPERS[names.slice(-2).join('/')];
 }
 
 function judgeProgram(
@@ -141,16 +168,27 @@ export function applyPlain(
 ): void {
   const rest = commandAt(spec);
   const args = readArguments(spec, values, spec.stop || spec.sub !== undefined || rest >= 0);
+  if (asksVersion(args)) {
+    note(run, command, 'low', 'read', command.source);
+    return;
+  }
   let merged: ProgramSpec = spec;
+  let { alone } = spec;
   let own = spec.class ?? 'low';
   for (const { entry, value: given, source } of args.options) {
-    if (entry.mode && spec.modes?.[entry.mode]) merged = { ...merged, ...spec.modes[entry.mode] };
+    const mode = entry.mode === undefined ? undefined : spec.modes?.[entry.mode];
+    if (mode) merged = { ...merged, ...mode };
+    if (entry.mode) alone = mode?.alone;
+    if (entry.role === 'operand') continue;
     if (entry.class) note(run, command, entry.class, 'option', source);
     if (given) judge.role(given, entry.role, command, scope);
     else if (entry.takes === 'value') note(run, command, 'medium', 'unknown-option', source);
   }
   own = higher(own, merged.class ?? 'low');
-  for (const item of args.unlisted) note(run, command, spec.unknown ?? 'high', 'unknown-option', item.source);
+  for (const item of args.unlisted) {
+    note(run, command, spec.unknown ?? 'high', 'unknown-option', item.source);
+    if (spec.operands?.includes('project')) judge.role(item, 'project', command, scope);
+  }
   note(
     run,
     command,
@@ -158,11 +196,22 @@ export function applyPlain(
     merged.why ?? (own === 'low' ? 'read' : own === 'medium' ? 'change' : 'loss'),
     command.source,
   );
-  if (args.operands.length === 0 && merged.alone && args.options.every((item) => !item.entry.mode)) {
-    note(run, command, merged.alone, 'alone', command.source);
-  }
-  if (spec.sub) subcommand(spec, args.operands, command, scope, run, judge);
-  else operands(merged, args.operands, commandAt(merged), command, scope, judge);
+  if (merged.direct && command.handedOn) note(run, command, 'high', 'handed-on', command.source);
+  const given = args.options.flatMap(({ entry, value }) =>
+    entry.role === 'operand' && value ? [value] : [],
+  );
+  const all = [...given, ...args.operands];
+  // What a program with subcommands does without one is mostly help, but not provably.
+  alone ??= spec.sub && args.options.every(({ entry }) => !entry.mode) ? 'medium' : undefined;
+  if (all.length === 0 && alone) note(run, command, alone, 'alone', command.source);
+  if (spec.sub) subcommand(spec, all, command, scope, run, judge);
+  else operands(merged, all, commandAt(merged), command, scope, judge);
+}
+
+/** The version of a tool is told without loading what the project configures. */
+function asksVersion({ options, operands, unlisted }: Arguments): boolean {
+  const only = options.length === 1 && operands.length === 0 && unlisted.length === 0;
+  return only && options[0]?.entry.mode === 'version' && options[0].value === undefined;
 }
 
 function commandAt(spec: ProgramSpec): number {
@@ -179,10 +228,16 @@ function subcommand(
 ): void {
   const [first, ...rest] = values;
   if (!first) return;
-  const name = first.exact && Object.hasOwn(spec.sub ?? {}, first.text) ? first.text : undefined;
-  const found = name === undefined ? undefined : spec.sub?.[name];
+  const found = first.exact && spec.sub ? subcommandNamed(spec.sub, first.text) : undefined;
   if (!found) note(run, command, 'high', 'unknown-subcommand', first.source);
   else applySpec(found, rest, command, scope, run, judge);
+}
+
+/** The entry of that name, else the first whose name ends in `*` and begins it. */
+function subcommandNamed(sub: Readonly<Record<string, ProgramSpec>>, name: string): ProgramSpec | undefined {
+  if (Object.hasOwn(sub, name)) return sub[name];
+  const begins = Object.keys(sub).find((key) => key.endsWith('*') && name.startsWith(key.slice(0, -1)));
+  return begins === undefined || !/^[a-z][\w-]*$/.test(name) ? undefined : sub[begins];
 }
 
 function operands(

@@ -2,12 +2,13 @@
 // value is certain.
 
 import { hasHidden } from '../display.ts';
-import { assign, judgeCommand } from './command.ts';
+import { assign, assignBefore, judgeCommand } from './command.ts';
 import { places } from './places.ts';
 import { testWords } from './programs/test.ts';
 import { judgeChange, judgeRole } from './roles.ts';
 import { type Directories, either, type Judge, note, type Run, type Scope } from './run.ts';
 import { literalWord, type Redirect, type ShellNode, unknownWord, type Word } from './syntax.ts';
+import { findProgram } from './tables/index.ts';
 import type { Role } from './tables/spec.ts';
 import { expand, surveyVariables, type Value } from './values.ts';
 
@@ -70,6 +71,9 @@ function evaluate(node: ShellNode, scope: Scope, at: Walk): After {
       return evaluate(node.body, scope, at);
     case 'function':
       evaluate(node.body, lost(scope), { ...at, learn: undefined });
+      // A known name would no longer mean the program that is judged.
+      if (node.name === 'cd' || findProgram(node.name))
+        note(at.run, undefined, 'high', 'unclear-name', node.source);
       // Known only after its body: what calls itself stays unknown.
       if (at.learn) at.run.functions.add(node.name);
       else note(at.run, undefined, 'medium', 'conditional-function', node.name);
@@ -143,7 +147,11 @@ function redirects(list: readonly Redirect[], scope: Scope, at: Walk): void {
     for (const inner of item.inner) evaluate(inner, scope, { ...at, learn: undefined });
     const { target } = item;
     if (!target || (/&$/.test(item.operator) && /^(?:\d+|-|\d+-)$/.test(target.source))) continue;
-    for (const value of expand(target, scope.variables).flat()) redirectTo(item, value, scope, at.run);
+    const alternatives = expand(target, scope.variables);
+    // Two names are an error to bash, and to other shells two files.
+    if (alternatives.some((list) => list.length > 1))
+      note(at.run, undefined, 'high', 'unknown-target', item.source);
+    for (const value of alternatives.flat()) redirectTo(item, value, scope, at.run);
   }
 }
 
@@ -175,7 +183,10 @@ function evaluateCommand(node: Extract<ShellNode, { kind: 'command' }>, scope: S
     }
     return same(scope);
   }
-  if (node.words[0]?.source === 'cd') return changeDirectory(node, scope, at.run);
+  if (node.words[0]?.source === 'cd') {
+    for (const item of node.assignments) assignBefore(item, at.run, node.source);
+    return changeDirectory(node, scope, at.run);
+  }
   // In a string that another shell runs, it is no command of this line that a rule could be about.
   judgeCommand(node, scope, at.run, judgeOf(at), scope.depth > 0);
   // Not modelled as programs, but what follows works elsewhere.
@@ -203,10 +214,10 @@ function judgeOf(at: Walk): Judge {
         redirects: [],
         source: command.source,
       };
-      judgeCommand(node, scope, at.run, judge, true);
+      judgeCommand(node, scope, at.run, judge, true, command);
     },
     script: (text, command, scope) => {
-      if (scope.depth >= DEEPEST || hasHidden(text)) {
+      if (scope.depth >= DEEPEST || hasHidden(text) || at.run.around.platform !== 'posix') {
         note(at.run, command, 'high', 'not-understood', command.source);
         return;
       }

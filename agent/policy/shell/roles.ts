@@ -87,8 +87,46 @@ export const ROLES: Readonly<Record<Role, RoleJudge>> = {
   block: (run, _, value, command) => {
     if (!/^\{/.test(value.source)) note(run, command, 'high', 'inline-code', value.source);
   },
+  operand: (run, _, value, command) => note(run, command, 'high', 'unexpected', value.source),
+  mode: (run, _, value, command, scope) => {
+    const bits = /^(?:0?[0-7]{1,3}|(?:[ugoa]*[-+=](?:[rwxX]*|[ugo]))(?:,[ugoa]*[-+=](?:[rwxX]*|[ugo]))*)$/;
+    if (value.exact && bits.test(value.text)) return;
+    if (/^[0-7]{4,}$|^[ugoa]*[-+=][rwxXst]*[st]/.test(value.text))
+      note(run, command, 'high', 'privilege', value.source);
+    judgeChange(run, value, 'write', command, scope);
+  },
+  format: (run, _, value, command) => {
+    if (!value.text.startsWith('+')) note(run, command, 'high', 'system', value.source);
+  },
+  paged: (run, _, value, command, scope) => {
+    if (value.text.startsWith('+')) note(run, command, 'high', 'inline-code', value.source);
+    else judgeRead(run, value, command, scope);
+  },
+  project: (run, _, value, command, scope) => judgeProject(run, value, command, scope),
+  task: (run, _, value, command) => {
+    if (!value.exact || /(?:^|[:.])(?:publish|deploy|release|upload|bintray)|^exec:/i.test(value.text))
+      note(run, command, 'high', 'remote', value.source);
+  },
+  property: (run, _, value, command) => {
+    const plain = /^[\w.:-]+(?:=[\w.,:+*-]*)?$/.test(value.text);
+    if (!value.exact || !plain || STEERS_BUILD.test(value.text))
+      note(run, command, 'high', 'configuration', value.source);
+  },
+  resource: (run, _, value, command) => {
+    if (!value.exact) note(run, command, 'high', 'unknown-value', value.source);
+    else if (/(?:^|,)secrets?(?:[./,]|$)/i.test(value.text))
+      note(run, command, 'high', 'secrets', value.source);
+  },
+  module: (run, _, value, command, scope) => {
+    if (!value.exact || value.text.includes('@')) note(run, command, 'high', 'foreign-package', value.source);
+    else if (/^(?:\.{1,2}(?:\/|$)|\/)|\.go$/.test(value.text)) judgeScript(run, value, command, scope);
+  },
   never: (run, _, value, command) => note(run, command, 'high', 'unexpected', value.source),
 };
+
+/** Names of build properties that choose a program or load code. */
+const STEERS_BUILD =
+  /^(?:exec\.|maven\.(?:ext|repo|home)|CMAKE_(?:\w+_)?(?:COMPILER|LAUNCHER|TOOLCHAIN|LINKER|INCLUDE|MODULE|MAKE_PROGRAM)|org\.gradle\.(?:jvmargs|java)|altDeployment|argLine|jvm)/i;
 
 const NOWHERE: Scope = {
   directories: { folders: [], unknown: true },
@@ -147,7 +185,9 @@ function judgeTree(run: Run, value: Value, command: Command, scope: Scope): void
 
 /** R10: a script file of the workspace is medium; anything else that is run is high. */
 function judgeScript(run: Run, value: Value, command: Command, scope: Scope): void {
-  if (!value.exact || value.text === '-' || value.descriptor) {
+  // A scheme makes a loader fetch code, or take it from the word itself (`data:`).
+  const scheme = /^[a-z][a-z0-9+.-]+:/i.test(value.text);
+  if (!value.exact || value.text === '-' || value.descriptor || scheme) {
     note(run, command, 'high', 'unknown-code', value.source);
     return;
   }
@@ -159,6 +199,23 @@ function judgeScript(run: Run, value: Value, command: Command, scope: Scope): vo
   const inside = found.paths.every((place) => locate(place.path, run.around.paths.roots).inside);
   for (const place of found.paths) judgePlace(run, place, 'read', command, value.source);
   note(run, command, inside ? 'medium' : 'high', inside ? 'project' : 'foreign-script', value.source);
+}
+
+/**
+ * What the project's own tools are given: names and patterns, and paths. One that leads out of the workspace would
+ * have a tool load or write something that is not the project's. `/name/` is more likely a pattern than a path.
+ */
+function judgeProject(run: Run, value: Value, command: Command, scope: Scope): void {
+  const text = value.text.replace(/^--?[\w-]+=/, '');
+  const leads = value.tilde || /^(?:\/|~|\.\.(?:\/|$)|file:)|\/\.\.(?:\/|$)|^https?:/.test(text);
+  if (!leads || FREE_DEVICES.test(text)) return;
+  const found = places(run, { ...value, text }, scope.directories);
+  const outside =
+    'invalid' in found ||
+    found.paths.some(
+      ({ path }) => !locate(path, run.around.paths.roots).inside && posix.dirname(path) !== '/',
+    );
+  if (outside) note(run, command, 'high', 'foreign-script', value.source);
 }
 
 function judgeUrl(run: Run, value: Value, command: Command): void {

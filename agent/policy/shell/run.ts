@@ -29,6 +29,8 @@ export interface Command {
   readonly source: string;
   /** It runs under or as a wrapper: no rule may be suggested for it. */
   readonly wrapped: boolean;
+  /** Another program starts it, one that does more than limit or measure it. */
+  readonly handedOn?: boolean;
 }
 
 /** Something that gives a command line its class. Low ones are kept for `policy explain`. */
@@ -57,6 +59,8 @@ export interface ShellSurroundings {
   /** Folders (absolute) whose programs may be named by absolute path. */
   readonly programFolders: ReadonlySet<string>;
   readonly home: string;
+  /** The shell that will run it; code for another shell inside it is not understood. */
+  readonly platform: 'posix' | 'powershell' | 'cmd';
   readonly parse: (text: string) => ShellNode;
 }
 

@@ -21,6 +21,18 @@ describe('program tables', () => {
     }
   };
 
+  it('are all in the index: a family is added by its file', async () => {
+    const folder = new URL('../../../agent/policy/shell/tables/', import.meta.url);
+    const files = readdirSync(folder).filter((file) => !/^(?:index|spec|kinds)\.ts$/.test(file));
+    assert.ok(files.length > 20, String(files.length));
+    for (const file of files) {
+      const exported: Record<string, unknown> = await import(new URL(file, folder).href);
+      const found = FAMILIES.filter((family) => Object.values(exported).includes(family));
+      assert.equal(found.length, 1, file);
+    }
+    assert.equal(FAMILIES.length, files.length);
+  });
+
   it('name a program once', () => {
     const names = FAMILIES.flatMap((family) => Object.keys(family));
     const twice = names.filter((name, index) => names.indexOf(name) !== index);
@@ -37,7 +49,7 @@ describe('program tables', () => {
       ];
       for (const role of roles) assert.ok(Object.hasOwn(ROLES, role), `${name}: role ${role}`);
       if (spec.special) assert.ok(Object.hasOwn(SPECIALS, spec.special), `${name}: ${spec.special}`);
-      const marks = new Set(['ask', 'create', 'dry', 'list', 'change', 'staged']);
+      const marks = new Set(['ask', 'version', 'create', 'dry', 'list', 'change', 'staged']);
       for (const { mode, name: option } of entries) {
         const known = mode === undefined || marks.has(mode) || Object.hasOwn(spec.modes ?? {}, mode);
         assert.ok(known, `${name} ${option}: mode ${mode}`);

@@ -7,7 +7,8 @@ import type { ProgramJudge } from './program.ts';
 export const exportNames: ProgramJudge = ({ values, command, run, scope, judge, spec, plain }) => {
   plain({ ...spec, operands: ['text'] }, values);
   const exported = command.argv[0] === 'export' || values.some((value) => /^-\w*x/.test(value.text));
-  if (values.length === 0 || values.some((value) => /^-\w*[pf]/.test(value.text))) {
+  const names = command.source.includes('=') || values.some((value) => !value.text.startsWith('-'));
+  if (!names || values.some((value) => /^-\w*[pf]/.test(value.text))) {
     note(run, command, 'medium', 'environment', command.source);
   }
   for (const value of values) {

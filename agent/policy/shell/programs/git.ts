@@ -28,6 +28,8 @@ export const git: ProgramJudge = ({ spec, values, command, scope, run, plain }) 
   const keys = directories.folders.flatMap((folder) => run.around.gitConfig(folder));
   if (keys.length > 0)
     note(run, command, 'medium', 'git-config-runs', command.source, { keys: keys.join(', ') });
+  // `%G?` in a format has git start gpg.
+  if (values.some((value) => /%G/.test(value.text))) note(run, command, 'medium', 'option', command.source);
   if (directories.unknown) note(run, command, 'medium', 'unknown-directory', command.source);
 };
 

@@ -1,5 +1,6 @@
 import type { Special } from '../tables/spec.ts';
 import { exportNames, kill, names, printf, set, trap } from './builtins.ts';
+import { compiler } from './compiler.ts';
 import { cp, curl, tar } from './files.ts';
 import { find } from './find.ts';
 import { ghApi } from './gh.ts';
@@ -10,11 +11,12 @@ import type { ProgramJudge } from './program.ts';
 import { pythonModule } from './python.ts';
 import { test } from './test.ts';
 import { awk, jq, sed } from './text.ts';
-import { env, npx, xargs } from './wrappers.ts';
+import { env, npx, projectRun, xargs } from './wrappers.ts';
 
 /** Programs with code of their own, by the name the tables use. */
 export const SPECIALS: Readonly<Record<Special, ProgramJudge>> = {
   awk,
+  compiler,
   cp,
   curl,
   env,
@@ -33,6 +35,7 @@ export const SPECIALS: Readonly<Record<Special, ProgramJudge>> = {
   names,
   npx,
   printf,
+  'project-run': projectRun,
   'python-module': pythonModule,
   sed,
   set,

@@ -2,6 +2,7 @@
 import { INERT_VARIABLES } from '../names.ts';
 import { readArguments } from '../options.ts';
 import { note } from '../run.ts';
+import { findProgram } from '../tables/index.ts';
 import { NPX_TOOLS } from '../tables/node.ts';
 import { exactValue, type Value } from '../values.ts';
 import type { ProgramJudge } from './program.ts';
@@ -49,7 +50,7 @@ export function fill(value: Value, placeholder: string): Value {
 }
 
 /** `npx tool …`, `npm exec`, `bunx`, `pnpm dlx`: a known development tool is a project's own, anything else a download. */
-export const npx: ProgramJudge = ({ spec, values, command, run }) => {
+export const npx: ProgramJudge = ({ spec, values, command, run, plain }) => {
   const args = readArguments(spec, values, true);
   for (const item of args.unlisted) note(run, command, 'high', 'unknown-option', item.source);
   const [tool, ...rest] = args.operands;
@@ -63,4 +64,17 @@ export const npx: ProgramJudge = ({ spec, values, command, run }) => {
   for (const value of rest) {
     if (!value.exact && !value.glob) note(run, command, 'medium', 'unknown-value', value.source);
   }
+  const own = known ? findProgram(name) : undefined;
+  if (own) plain(own, rest);
+};
+
+/** `uv run`, `poetry run`, `bundle exec`: a program of the project's environment, or one of its scripts. */
+export const projectRun: ProgramJudge = ({ spec, values, command, scope, run, judge, plain }) => {
+  const args = readArguments(spec, values, true);
+  const at = values.length - args.operands.length;
+  plain({ ...spec, operands: [], class: 'medium', why: 'project' }, values.slice(0, at));
+  const [first] = args.operands;
+  if (!first) note(run, command, 'medium', 'alone', command.source);
+  else if (first.exact && /\.(?:py|rb)$/.test(first.text)) judge.role(first, 'script', command, scope);
+  else judge.nested(args.operands, command, scope);
 };

@@ -202,31 +202,17 @@ export const coreutils: Family = {
   csplit: { options: '[ksz] -f:write -n: -b:', operands: ['read', 'text'], class: 'medium' },
   mktemp: { options: '[dqu] -t --directory --dry-run --tmpdir', operands: ['text'], class: 'medium' },
   chmod: {
-    options: '[cfRv] --recursive --verbose --changes --quiet',
-    operands: ['text', 'write'],
+    options: '[cfRvrwxX] --recursive --verbose --changes --quiet',
+    operands: ['mode', 'write'],
     class: 'medium',
   },
   sync: { class: 'medium' },
+  patch: {
+    options:
+      '[NRsEftb] -p: -i:read -d:write -o:write -r:write --strip: --input:read --directory:write --output:write --dry-run --reverse --forward --batch --backup --silent --quiet --verbose --merge',
+    operands: ['write', 'read'],
+    class: 'medium',
+  },
   dos2unix: { options: '[kq]', operands: ['write'], class: 'medium' },
   unix2dos: { options: '[kq]', operands: ['write'], class: 'medium' },
-  tar: {
-    options:
-      '[cxtruvzjJapmkhOSwW] -f: -C:read -X:read -T:read -b: -N: --create --extract --get --list --append --update --verbose --gzip --bzip2 --xz --zstd --file: --directory:read --exclude: --exclude-from:read --exclude-vcs --strip-components: --to-stdout --keep-old-files --wildcards --no-same-owner --transform:never --auto-compress --sort: --owner: --group: --mtime: --numeric-owner --dereference',
-    special: 'tar',
-  },
-  gzip: {
-    options: '[cdfklnNqrtv] -# -S: --best --fast --keep --stdout --decompress --list --test',
-    operands: ['write'],
-    class: 'medium',
-  },
-  gunzip: { options: '[cfklnNqrtv] --keep --stdout', operands: ['write'], class: 'medium' },
-  zcat: { operands: ['read'], unknown: 'medium' },
-  xz: { options: '[cdfklqtvz] -# -T: --keep --stdout --decompress', operands: ['write'], class: 'medium' },
-  zip: {
-    options: '[rqv9jXu] -y!links --symlinks!links -# -x:',
-    operands: ['write', 'linked'],
-    class: 'medium',
-    modes: { links: { operands: ['write', 'below'] } },
-  },
-  unzip: { options: '[lnoqtvpjZ] -d:write -x:', operands: ['read', 'text'], class: 'medium' },
 };

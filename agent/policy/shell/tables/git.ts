@@ -45,10 +45,10 @@ export const git: Family = {
       diff: shows(DIFF),
       log: shows(`${DIFF} ${LOG}`),
       show: shows(`${DIFF} ${LOG}`),
-      shortlog: read(`[sne] ${LOG} --summary --numbered --email --group:`),
+      shortlog: read(`${LOG} [sne] --summary --numbered --email --group:`),
       whatchanged: shows(`${DIFF} ${LOG}`),
       blame: read(
-        '[bcefklnpstwCM] -L: -S:read --since: --porcelain --line-porcelain --date: --reverse --incremental --ignore-rev: --ignore-revs-file:read --abbrev:',
+        '[bcefklnpstwCM] -L: -S:read --since: --porcelain --line-porcelain --date: --reverse --incremental --ignore-rev: --ignore-revs-file:read --contents:read --abbrev:',
         { operands: ['shown'] },
       ),
       annotate: read('-L:', { operands: ['shown'] }),
@@ -81,12 +81,18 @@ export const git: Family = {
       describe: read(
         '--tags --all --always --dirty? --long --abbrev: --exact-match --match: --exclude: --contains --first-parent --candidates: --broken?',
       ),
-      reflog: { options: '', sub: { show: read(`${LOG}`), exists: read(''), list: read('') } },
+      reflog: { options: LOG, alone: 'low', sub: { show: read(`${LOG}`), exists: read(''), list: read('') } },
       grep: shows(
         '-# [abcEFGhHiIlLnopPqrvwWz] -A: -B: -C: -e: -f:read -m: -O!high --open-files-in-pager!high --cached --untracked --no-index --and --or --not --count --heading --break --column --line-number --ignore-case --fixed-strings --extended-regexp --perl-regexp --word-regexp --files-with-matches --name-only --only-matching --show-function --function-context --max-depth: --recurse-submodules --color? --no-color --threads: --textconv!medium --ext-grep!high --quiet --all-match --context: --after-context: --before-context: --',
       ),
       version: read('--build-options'),
-      help: { operands: ['text'], class: 'medium', why: 'system', unknown: 'medium' },
+      help: {
+        options: '-w!high --web!high',
+        operands: ['text'],
+        class: 'medium',
+        why: 'system',
+        unknown: 'medium',
+      },
       branch: {
         options:
           '[arvqi] -l!list --list!list --all --remotes --verbose --show-current --contains? --no-contains? --merged? --no-merged? --sort: --points-at: --format: --color? --no-color --column? -d!change --delete!change -m!change --move!change -c!change --copy!change -u:!change --set-upstream-to:!change --unset-upstream!change -t!change --track?!change --no-track!change -f!high --force!high -D!high -M!high -C!high --edit-description!high --abbrev?',
@@ -120,6 +126,7 @@ export const git: Family = {
       },
       remote: {
         options: '[v] --verbose',
+        alone: 'low',
         sub: {
           show: { options: '[n]', operands: ['remote'], class: 'medium', why: 'network' },
           'get-url': read('--push --all'),
@@ -153,6 +160,13 @@ export const git: Family = {
           status: read('--cached --recursive', { class: 'medium' }),
           summary: read('', { class: 'medium' }),
           init: change(''),
+          update: {
+            options:
+              '[Nf] --init --recursive --depth: --jobs: -j: --quiet --force!high --remote --no-fetch --progress',
+            operands: ['revision'],
+            class: 'medium',
+            why: 'network',
+          },
         },
       },
       config: {
@@ -165,7 +179,7 @@ export const git: Family = {
         '[AnuvNf] -p!medium --all --update --dry-run --verbose --intent-to-add --force --patch --no-all --renormalize --chmod: --ignore-errors --',
       ),
       commit: change(
-        '[avqsneio] -m: -F:read -C: -c: -t:read -p --all --message: --amend --no-edit --quiet --verbose --signoff --no-verify --allow-empty --allow-empty-message --author: --date: --file:read --fixup: --squash: --dry-run --no-gpg-sign --reuse-message: --only --include --trailer: -S!high --gpg-sign!high --',
+        '[avqsneio] -m: -F:read -C: -c: -t:read --template:read -p --all --message: --amend --no-edit --quiet --verbose --signoff --no-verify --allow-empty --allow-empty-message --author: --date: --file:read --fixup: --squash: --dry-run --no-gpg-sign --reuse-message: --only --include --trailer: -S!high --gpg-sign!high --',
       ),
       checkout: {
         ...change(
@@ -259,7 +273,7 @@ export const git: Family = {
         special: 'git-shows',
       },
       notes: { sub: { show: read(''), list: read(''), add: change('-m:') }, alone: 'low' },
-      gc: change('--auto --quiet --prune?', { operands: [] }),
+      gc: change('--auto --quiet --prune?!high --aggressive', { operands: [] }),
       fsck: read('--full --strict --no-dangling', { class: 'medium' }),
       bisect: {
         sub: {

@@ -1,3 +1,4 @@
+import { high, remote } from './kinds.ts';
 import type { Family, ProgramSpec } from './spec.ts';
 
 const read: ProgramSpec = {
@@ -7,7 +8,6 @@ const read: ProgramSpec = {
   unknown: 'medium',
   options: '-w!high --web!high',
 };
-const remote: ProgramSpec = { class: 'high', why: 'remote', operands: ['text'], unknown: 'medium' };
 const views = { view: read, list: read, status: read, diff: read, checks: read };
 
 /** Programs that speak to the network (R9): a GET of a literal public URL is medium, the rest is high. */
@@ -19,6 +19,7 @@ export const network: Family = {
     class: 'medium',
     why: 'network',
     special: 'curl',
+    direct: true,
   },
   wget: {
     options:
@@ -27,6 +28,7 @@ export const network: Family = {
     class: 'medium',
     why: 'network',
     special: 'curl',
+    direct: true,
   },
   ping: { options: '[46nq] -c: -W: -w: -i:', operands: ['host'], class: 'medium', why: 'network' },
   dig: { options: '[46x] -t: -p:', operands: ['sent'], class: 'high', why: 'remote', unknown: 'medium' },
@@ -56,15 +58,9 @@ export const network: Family = {
     },
   },
   glab: { options: '--version!ask', sub: { mr: { sub: views }, issue: { sub: views }, ci: { sub: views } } },
-  aws: remote,
-  gcloud: remote,
-  az: remote,
-  heroku: remote,
-  vercel: remote,
-  netlify: remote,
-  fly: remote,
-  flyctl: remote,
-  wrangler: remote,
-  firebase: remote,
   twine: remote,
+  ...high(
+    'remote',
+    'http https xh httpie aria2c lynx w3m links elinks whois traceroute tracepath nmap tcpdump ngrok cloudflared openssl ssh-copy-id',
+  ),
 };

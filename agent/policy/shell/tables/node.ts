@@ -1,3 +1,4 @@
+import { each, remote, tool } from './kinds.ts';
 import type { Family, ProgramSpec } from './spec.ts';
 
 /** Development tools `npx` finds in the project, or that are as good as the project's own. */
@@ -10,8 +11,6 @@ export const NPX_TOOLS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A tool of the project: its own configuration decides what it does, so its options change nothing. */
-const tool: ProgramSpec = { operands: ['text'], class: 'medium', why: 'project', unknown: 'medium' };
 const install: ProgramSpec = {
   options:
     '[DPEOBS] -g!high --global!high --save-dev --save --save-exact --save-optional --save-peer --no-save --no-audit --no-fund --ignore-scripts --omit: --include: --legacy-peer-deps --force --frozen-lockfile --prefer-offline --offline --production --dev --workspace: -w: --workspaces --silent --quiet --dry-run --package-lock-only --no-optional --prod --loglevel: --prefer-frozen-lockfile --no-frozen-lockfile --immutable --lockfile-only --recursive -r --filter: --exact --optional --no-package-lock --progress: --no-progress',
@@ -27,13 +26,18 @@ const script: ProgramSpec = {
   why: 'project',
   unknown: 'medium',
 };
-const remote: ProgramSpec = { class: 'high', why: 'remote', operands: ['text'], unknown: 'medium' };
 const npx: ProgramSpec = {
   options: '[y] --yes --no --no-install --version!ask --help -q --quiet',
   special: 'npx',
   wrapper: true,
 };
-const networkRead: ProgramSpec = { operands: ['sent'], class: 'medium', why: 'network', unknown: 'medium' };
+const networkRead: ProgramSpec = {
+  options: '--registry:!high',
+  operands: ['sent'],
+  class: 'medium',
+  why: 'network',
+  unknown: 'medium',
+};
 const localRead: ProgramSpec = {
   options:
     '[alg] --depth: --all --json --long --parseable --prod --dev --omit: --include: --global -g!medium',
@@ -85,11 +89,11 @@ const shared: Readonly<Record<string, ProgramSpec>> = {
 export const node: Family = {
   node: {
     options:
-      '-v!ask --version!ask -h!ask --help!ask --test!ask --test-reporter: --test-name-pattern: --test-only --test-concurrency: --test-timeout: --watch --check -c --enable-source-maps --experimental-strip-types --experimental-transform-types --experimental-test-coverage --experimental-vm-modules --no-warnings --trace-warnings --trace-uncaught --stack-trace-limit: --max-old-space-size: --unhandled-rejections: --throw-deprecation --expose-gc --conditions: -C: --import:script --require:script -r:script -e:code!inline --eval:code!inline -p:code!inline --print:code!inline --env-file:read --input-type: --preserve-symlinks --abort-on-uncaught-exception',
+      '-v!ask --version!ask -h!ask --help!ask --test!tests --run:!tests --test-reporter: --test-name-pattern: --test-only --test-concurrency: --test-timeout: --watch --check -c --enable-source-maps --experimental-strip-types --experimental-transform-types --experimental-test-coverage --experimental-vm-modules --no-warnings --trace-warnings --trace-uncaught --stack-trace-limit: --max-old-space-size: --unhandled-rejections: --throw-deprecation --expose-gc --conditions: -C: --import:script --require:script -r:script -e:code!inline --eval:code!inline -p:code!inline --print:code!inline --env-file:read --input-type: --preserve-symlinks --abort-on-uncaught-exception',
     operands: ['script', 'text'],
     stop: true,
     alone: 'high',
-    modes: { inline: { operands: ['text'] } },
+    modes: { inline: { operands: ['text'] }, tests: { class: 'medium', why: 'project' } },
   },
   npm: {
     options:
@@ -152,7 +156,7 @@ export const node: Family = {
     alone: 'medium',
     class: 'medium',
     why: 'project',
-    sub: { ...shared, x: npx },
+    sub: { ...shared, x: npx, pm: { sub: { ls: localRead, bin: localRead } } },
   },
   deno: {
     options: '[V] --version!ask',
@@ -160,8 +164,13 @@ export const node: Family = {
     sub: { test: tool, check: tool, lint: tool, fmt: tool, task: tool, bench: tool, info: tool, doc: tool },
   },
   corepack: { options: '--version!ask', sub: { enable: { class: 'medium' } } },
-  ...Object.fromEntries([...NPX_TOOLS].filter((name) => /^[\w-]+$/.test(name)).map((name) => [name, tool])),
-  tsx: { options: '-v!ask --version!ask --test', operands: ['script', 'text'], stop: true, alone: 'high' },
+  ...each([...NPX_TOOLS].filter((name) => /^[\w-]+$/.test(name)).join(' '), tool),
+  tsx: {
+    options: '-v!ask --version!version --test',
+    operands: ['script', 'text'],
+    stop: true,
+    alone: 'high',
+  },
   'ts-node': {
     options: '-v!ask --version!ask -T --transpile-only --esm',
     operands: ['script', 'text'],

@@ -1,6 +1,6 @@
+import { each, projectRun, remote, tool } from './kinds.ts';
 import type { Family, ProgramSpec } from './spec.ts';
 
-const tool: ProgramSpec = { operands: ['text'], class: 'medium', why: 'project', unknown: 'medium' };
 const installs: ProgramSpec = {
   options:
     '[qUv] -r:read -c:read -e:script --requirement:read --constraint:read --editable:script --upgrade --quiet --no-deps --no-cache-dir --disable-pip-version-check --no-input --user --pre --dry-run --only-binary: --no-binary: --upgrade-strategy: --no-build-isolation --force-reinstall --break-system-packages!high --no-warn-script-location --progress-bar: --index-url:!high -i:!high --extra-index-url:!high --find-links:!high -f:!high --trusted-host:!high --target:write -t:write',
@@ -78,6 +78,14 @@ export const python: Family = {
   'python3.13': interpreter,
   pip,
   pip3: pip,
+  ...each(
+    'alembic django-admin flask uvicorn gunicorn celery mkdocs sphinx-build jupytext pip-audit bandit vulture codespell',
+    tool,
+  ),
+  pdm: {
+    options: '--version!version',
+    sub: { ...each('install lock sync list build', tool), run: projectRun(), add: installs },
+  },
   pytest: tool,
   mypy: tool,
   pyright: tool,
@@ -96,7 +104,9 @@ export const python: Family = {
     sub: {
       sync: tool,
       lock: tool,
-      run: tool,
+      run: projectRun(
+        '[q] --quiet --no-sync --frozen --locked --extra: --group: --all-extras --dev --no-dev',
+      ),
       venv: { operands: ['write'], class: 'medium' },
       add: installs,
       remove: tool,
@@ -108,7 +118,8 @@ export const python: Family = {
     options: '--version!ask -V!ask',
     sub: {
       install: tool,
-      run: tool,
+      run: projectRun(),
+      publish: remote,
       add: installs,
       show: tool,
       lock: tool,
@@ -121,7 +132,7 @@ export const python: Family = {
   },
   pipenv: {
     options: '--version!ask',
-    sub: { install: installs, run: tool, sync: tool, lock: tool, graph: tool },
+    sub: { install: installs, run: projectRun(), sync: tool, lock: tool, graph: tool },
   },
-  hatch: { options: '--version!ask', sub: { run: tool, test: tool, build: tool, env: tool } },
+  hatch: { options: '--version!ask', sub: { run: projectRun(), test: tool, build: tool, env: tool } },
 };

@@ -58,6 +58,24 @@ export type Role =
   | 'directory'
   /** A block of code that was parsed with the command and is judged there; anything else is high. */
   | 'block'
+  /** Of a named parameter: an operand, as if it stood without the name. */
+  | 'operand'
+  /** Permission bits; setting another user's rights is high. A word that is none is a file. */
+  | 'mode'
+  /** A format that begins with `+`; anything else would set something. */
+  | 'format'
+  /** A file to page through; `+command` is run by the pager. */
+  | 'paged'
+  /** A file the project's tool works with, or other text; a path that leads out of the workspace is high. */
+  | 'project'
+  /** A task of a build tool; publishing is high. */
+  | 'task'
+  /** `NAME=value` of a build; one that chooses a program is high. */
+  | 'property'
+  /** A kind or name of a cluster's resources; secrets are high. */
+  | 'resource'
+  /** Packages of the module, or a file of it; a package at a version is fetched and run. */
+  | 'module'
   /** Anything given here is high. */
   | 'never';
 
@@ -80,6 +98,7 @@ export type Reason =
 /** Judged by code of its own, because its arguments are a language (shell/programs/). */
 export type Special =
   | 'awk'
+  | 'compiler'
   | 'cp'
   | 'curl'
   | 'env'
@@ -98,6 +117,7 @@ export type Special =
   | 'names'
   | 'npx'
   | 'printf'
+  | 'project-run'
   | 'python-module'
   | 'sed'
   | 'set'
@@ -110,7 +130,8 @@ export interface ProgramSpec {
   /**
    * Options that are known, separated by blanks. `[abc]` short ones without a value; `-a` or `--all` one without a
    * value; `-n:` with a value (`-n:write`: and its role); `-i?` with an optional attached value; `-5` style numbers
-   * as `-#`. `!medium`, `!high` at the end raises the class; `!<mode>` switches to a mode of the program.
+   * as `-#`. `!medium`, `!high` at the end raises the class; `!<mode>` switches to a mode of the program; alone,
+   * `!version` is low whatever the program.
    */
   readonly options?: string;
   /** Roles of the operands in order; the last repeats. Default: none allowed. */
@@ -131,14 +152,19 @@ export interface ProgramSpec {
   readonly wordOptions?: boolean;
   /** Without an operand it reads a program from standard input, or prints what it should not. */
   readonly alone?: RiskClass;
-  /** Subcommands by first operand; those not listed are high. */
+  /** Subcommands by first operand, a `*` at the end for any that begin so; those not listed are high. */
   readonly sub?: Readonly<Record<string, ProgramSpec>>;
   readonly modes?: Readonly<
-    Record<string, Partial<Pick<ProgramSpec, 'operands' | 'class' | 'why' | 'last' | 'alone'>>>
+    Record<string, Partial<Pick<ProgramSpec, 'operands' | 'class' | 'why' | 'last' | 'alone' | 'direct'>>>
   >;
   readonly special?: Special;
-  /** Runs another program: never the subject of a suggested or stored rule. */
-  readonly wrapper?: boolean;
+  /**
+   * Runs another program: never the subject of a suggested or stored rule. `bounded`: it only limits or measures it,
+   * so that what is run keeps its class.
+   */
+  readonly wrapper?: boolean | 'bounded';
+  /** What is medium when a person sees it named first is high when another program starts it (R7). */
+  readonly direct?: true;
 }
 
 /** Programs by name. */

@@ -5,7 +5,7 @@ const shell: ProgramSpec = {
   operands: ['script', 'text'],
   stop: true,
   alone: 'high',
-  modes: { inline: { operands: ['text'], class: 'medium', why: 'code' } },
+  modes: { inline: { operands: ['text'], class: 'medium', why: 'code', direct: true } },
 };
 
 /** Programs that run another one (R7), and the shells themselves. */
@@ -29,14 +29,14 @@ export const wrappers: Family = {
   timeout: {
     options: '[v] -k: -s: --kill-after: --signal: --preserve-status --foreground',
     operands: ['text', 'command'],
-    wrapper: true,
+    wrapper: 'bounded',
   },
-  nice: { options: '-# -n: --adjustment:', operands: ['command'], wrapper: true },
+  nice: { options: '-# -n: --adjustment:', operands: ['command'], wrapper: 'bounded' },
   ionice: { options: '-c: -n: [t]', operands: ['command'], wrapper: true },
   nohup: { operands: ['command'], wrapper: true },
   setsid: { options: '[cfw] --ctty --fork --wait', operands: ['command'], wrapper: true },
   stdbuf: { options: '-i: -o: -e: --input: --output: --error:', operands: ['command'], wrapper: true },
-  time: { options: '[pv]', operands: ['command'], wrapper: true },
+  time: { options: '[pv]', operands: ['command'], wrapper: 'bounded' },
   command: {
     options: '[p] -v!ask -V!ask',
     operands: ['command'],
