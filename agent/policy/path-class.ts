@@ -8,6 +8,7 @@ import { globMatcher } from './globs.ts';
 import { sameFileAs } from './hard-links.ts';
 import { foldStrict, locate } from './paths.ts';
 import type { PathPart, RiskClass } from './plan.ts';
+import { matchesPath } from './rules.ts';
 
 /** What is being done with a path. `search` reads whatever is below it. */
 export type PathOp = PathPart['op'];
@@ -17,9 +18,23 @@ export interface PathContext {
   readonly roots: readonly string[];
   readonly ownFolders: readonly string[];
   readonly forbiddenPaths: readonly string[];
+  /** Rules of the user's about files; whoever opens a file, it is the file they are about. */
+  readonly rules?: readonly PathRule[];
   /** Default: the user's home directory. */
   readonly home?: string;
   readonly platform?: NodeJS.Platform;
+}
+
+/** A rule of a file tool that names paths, e.g. `deny file_read(private/**)`. */
+export interface PathRule {
+  readonly effect: 'deny' | 'ask';
+  /** What the decision calls it: `rule.deny`, `rule.ask` or `always_ask`. */
+  readonly id: string;
+  /** As written. */
+  readonly text: string;
+  readonly pattern: string;
+  /** What it is about: the content, or a change. */
+  readonly role: 'read' | 'change';
 }
 
 /** The judgement. `block` and `ask` hold at every level; without either the class decides. */
@@ -65,9 +80,16 @@ export async function pathJudge(
   context: PathContext,
 ): Promise<(path: string, op: PathOp, options?: { special?: boolean; kind?: FileKind }) => PathVerdict> {
   const match = await globMatcher();
-  const lists = prepare(context);
+  const lists = { ...prepare(context), context };
   const judgeNamed = (path: string, op: PathOp, options: { special?: boolean; kind?: FileKind }) =>
-    hardBlock(path, op, options, lists, match) ?? floor(path, op, options.kind, lists, match);
+    hardBlock(path, op, options, lists, match) ??
+    denied(path, op) ??
+    floor(path, op, options.kind, lists, match) ??
+    byRules(path, op, lists, match);
+  const denied = (path: string, op: PathOp): PathVerdict | undefined => {
+    const verdict = byRules(path, op, lists, match);
+    return verdict?.verdict === 'block' ? verdict : undefined;
+  };
   // A file is one whatever it is called: its other names may be ones that are asked about or refused.
   const judgeOtherNames = (path: string, op: PathOp, kind: FileKind | undefined): PathVerdict | undefined => {
     if (changes(op) ? op === 'delete' || kind !== 'hard_link' : kind !== undefined && kind !== 'hard_link')
@@ -80,6 +102,29 @@ export async function pathJudge(
   };
   return (path, op, options = {}) =>
     judgeNamed(path, op, options) ?? judgeOtherNames(path, op, options.kind) ?? ordinary(path, op, lists);
+}
+
+/** What the user's rules about files say of one: the first that denies, else the first that asks. */
+function byRules(path: string, op: PathOp, lists: Lists, match: GlobMatch): PathVerdict | undefined {
+  const { rules = [], roots } = lists.context;
+  const role = changes(op) ? 'change' : 'read';
+  const about = rules.filter(
+    (rule) => rule.role === role && matchesPath(rule.pattern, path, { roots, match }),
+  );
+  const rule = about.find(({ effect }) => effect === 'deny') ?? about[0];
+  if (!rule) return undefined;
+  const { effect, id, text } = rule;
+  const because = {
+    id: effect === 'deny' ? 'policy-rule-denies' : 'policy-rule-asks',
+    args: { rule: text, part: path },
+  };
+  return {
+    class: ordinary(path, op, lists).class,
+    verdict: effect === 'deny' ? 'block' : 'ask',
+    rule: id,
+    ruleText: id === 'always_ask' ? `always_ask: ${text}` : text,
+    because,
+  };
 }
 
 /**

@@ -128,7 +128,9 @@ const hardBlocks: Step = (judged) => {
   const verdict = judged.verdicts.find((item) => item.always?.outcome === 'block');
   if (!verdict?.always) return undefined;
   const { rule, ruleText } = verdict.always;
-  return judged.decision('block', rule, verdict, { ...textOf(ruleText), ...remedy(blockRemedy(rule)) });
+  const way =
+    rule === 'rule.deny' ? remedy('deny-rule', { rule: ruleText ?? rule }) : remedy(blockRemedy(rule));
+  return judged.decision('block', rule, verdict, { ...textOf(ruleText), ...way });
 };
 
 function blockRemedy(rule: string): string {
@@ -169,7 +171,7 @@ const readOnly: Step = (judged) => {
  * every level (paths.jsonl), but it makes no question of another part of the same call that is blocked.
  */
 const alwaysAsk: Step = (judged) => {
-  const floor = judged.verdicts.find((item) => item.always?.outcome === 'ask');
+  const floor = judged.verdicts.find((item) => item.always?.outcome === 'ask' && !isEntry(item.always.rule));
   if (floor?.always) {
     const others = judged.verdicts.find((item) => item.class === 'high' && !item.always);
     const blocked = others && levelTable(judged);
@@ -177,10 +179,22 @@ const alwaysAsk: Step = (judged) => {
       return { ...blocked, part: others.part, because: others.because };
     return judged.decision('ask', floor.always.rule, floor, textOf(floor.always.ruleText));
   }
-  const asked = askedByEntry(judged);
+  const asked = askedByEntry(judged) ?? askedByPath(judged);
   const blocked = asked && levelTable(judged);
   return blocked?.outcome === 'block' ? blocked : asked;
 };
+
+/** Entries of the user's own, as against the floor. */
+function isEntry(rule: string): boolean {
+  return rule === 'always_ask' || rule === 'rule.ask';
+}
+
+/** An entry about files, met on another way to the file. */
+function askedByPath(judged: Judged): Decision | undefined {
+  const verdict = judged.verdicts.find((item) => item.always && isEntry(item.always.rule));
+  if (!verdict?.always) return undefined;
+  return judged.decision('ask', verdict.always.rule, verdict, textOf(verdict.always.ruleText));
+}
 
 function askedByEntry(judged: Judged): Decision | undefined {
   const { lists } = judged.context;

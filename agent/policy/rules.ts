@@ -142,7 +142,12 @@ function pastOptions(places: Set<number>, argv: readonly string[]): Set<number> 
   return places;
 }
 
-function matchesPath(pattern: string, resolved: string, context: RuleContext): boolean {
+/** Whether a pattern of a rule about files means this canonical path. */
+export function matchesPath(
+  pattern: string,
+  resolved: string,
+  context: Pick<RuleContext, 'roots' | 'match'>,
+): boolean {
   const home = /^~(?:[\\/]|$)/.test(pattern) ? homedir() + pattern.slice(1) : pattern;
   const folded = foldStrict(home);
   const place = locate(resolved, context.roots);

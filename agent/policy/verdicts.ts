@@ -2,7 +2,7 @@
 import type { Message } from '../i18n/message.ts';
 import type { PolicyContext } from './decision.ts';
 import type { RefusedUrl, UrlRules, UrlVerdict } from './network.ts';
-import { fileKind, type PathContext, type PathVerdict, pathJudge } from './path-class.ts';
+import { fileKind, type PathContext, type PathRule, type PathVerdict, pathJudge } from './path-class.ts';
 import type {
   CommandPart,
   ExternalPart,
@@ -71,8 +71,34 @@ export function pathContext(context: PolicyContext, home?: string): PathContext 
     roots: context.roots,
     ownFolders: context.ownFolders,
     forbiddenPaths: context.lists.forbiddenPaths,
+    rules: pathRules(context),
     ...(home === undefined ? {} : { home }),
   };
+}
+
+/** What each file tool does with the path its rules name. */
+const ROLES: Readonly<Record<string, PathRule['role']>> = {
+  file_read: 'read',
+  file_write: 'change',
+  file_edit: 'change',
+};
+
+/** Rules of file tools that deny or ask for some paths hold for whatever opens the file. */
+function pathRules({ lists }: PolicyContext): readonly PathRule[] {
+  const written = [
+    ...lists.rules.flatMap(({ effect, text }) =>
+      effect === 'allow' ? [] : [{ effect, id: `rule.${effect}`, text }],
+    ),
+    ...lists.alwaysAsk.map((text) => ({ effect: 'ask' as const, id: 'always_ask', text })),
+  ];
+  return written.flatMap((entry) => {
+    const { tool = '', pattern } = parseRule(entry.text) ?? {};
+    const role = ROLES[tool];
+    // Without a pattern a rule is about the tool, not about files.
+    return role === undefined || pattern === undefined || pattern === '*'
+      ? []
+      : [{ ...entry, pattern, role }];
+  });
 }
 
 async function judgePart(

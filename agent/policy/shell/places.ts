@@ -87,7 +87,10 @@ export function judgePlace(
   const linked = op === 'write' && fileKind(place.path) === 'hard_link' ? { kind: 'hard_link' as const } : {};
   const verdict = run.around.judgePath(place.path, op, { special: place.special, ...linked });
   const changing = op !== 'read';
-  const cls = verdict.verdict === 'block' || (verdict.verdict === 'ask' && changing) ? 'high' : verdict.class;
+  const cls =
+    verdict.verdict === 'block' || (verdict.verdict === 'ask' && changing && isFloor(verdict.rule))
+      ? 'high'
+      : verdict.class;
   const path =
     verdict.verdict === 'ordinary'
       ? {}
@@ -99,4 +102,9 @@ export function judgePlace(
           },
         };
   run.findings.push({ class: cls, part: source, because: verdict.because, command, ...path });
+}
+
+/** A rule of the user's own asks about a change; what kind of change it is does not depend on it. */
+function isFloor(rule = ''): boolean {
+  return rule !== 'rule.ask' && rule !== 'always_ask';
 }

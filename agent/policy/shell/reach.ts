@@ -169,6 +169,7 @@ export function lookBelow(run: Run, folder: string, descent: Descent): Below {
   // Without lists of the user's only names of secrets count, and few names are ones.
   const forbids =
     paths.forbiddenPaths.length > 0 ||
+    (paths.rules?.length ?? 0) > 0 ||
     paths.ownFolders.some((own) => descent.follows || locate(own, [folder]).inside);
   const skips = skipped(run, descent);
   const budget = { entries: MOST_ENTRIES };
@@ -195,11 +196,12 @@ export function lookBelow(run: Run, folder: string, descent: Descent): Below {
 }
 
 function skipped(run: Run, { hidden }: Descent): (name: string) => boolean {
-  const { forbiddenPaths } = run.around.paths;
+  const { forbiddenPaths, rules = [] } = run.around.paths;
+  const named = [...forbiddenPaths, ...rules.map(({ pattern }) => pattern)];
   return (name) =>
     name === '.git' ||
     (!hidden && name.startsWith('.')) ||
-    (REGENERABLE.has(name) && !forbiddenPaths.some((glob) => glob.includes(name)));
+    (REGENERABLE.has(name) && !named.some((glob) => glob.includes(name)));
 }
 
 /** Where a link leads; undefined when nothing is there. */
