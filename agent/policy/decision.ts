@@ -70,6 +70,8 @@ export interface Decision {
   readonly remedy?: Message;
   /** Narrowest rule that would cover this plan, for "allow for this session" and "always allow"; none: not offered. */
   readonly suggestion?: string;
+  /** What of a tool changed since a person allowed it (`server`, `description`, `schema` …): for the question. */
+  readonly changed?: readonly string[];
   /** What a command line contains, when the plan has one: for the question and the log. */
   readonly facts?: {
     /** Names of all commands in it, nested ones included, in order. */

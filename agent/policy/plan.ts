@@ -118,6 +118,8 @@ export interface ExternalPart {
   readonly server: string;
   /** SHA-256 over what identifies the tool: a changed tool is another tool. */
   readonly identity: string;
+  /** Short digests of what the identity is made of (`mcpIdentity`), to say what of a tool changed. */
+  readonly parts?: Readonly<Record<string, string>>;
 }
 
 export type PlanPart = CommandPart | PathPart | UrlPart | GitPart | StatePart | ExternalPart;

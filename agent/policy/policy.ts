@@ -4,6 +4,7 @@ import { admits } from './admission.ts';
 import type { Decision, Policy, PolicyContext } from './decision.ts';
 import { type GlobMatch, globMatcher } from './globs.ts';
 import { rulesInForce } from './in-force.ts';
+import { changedParts } from './mcp-identity.ts';
 import type { Plan, RiskClass } from './plan.ts';
 import { checkRule, type ParsedRule, parseRule, ruleMatches, suggestRule } from './rules.ts';
 import { type CommandFacts, judgePlan, type Verdict, type VerdictOptions } from './verdicts.ts';
@@ -76,7 +77,7 @@ class Judged {
     outcome: Decision['outcome'],
     rule: string,
     about: Pick<Verdict, 'part' | 'because'>,
-    extra: { ruleText?: string; remedy?: Message; suggestion?: string; because?: Message } = {},
+    extra: Partial<Pick<Decision, 'ruleText' | 'remedy' | 'suggestion' | 'changed'>> = {},
   ): Decision {
     return {
       outcome,
@@ -252,7 +253,26 @@ function byApproval(judged: Judged): Decision {
     medium.map((verdict) => verdict.subject),
     context.roots,
   );
-  return judged.decision('ask', 'level.medium', worst, suggestion === undefined ? {} : { suggestion });
+  const changed = changedSince(judged, [...judged.rules('allow'), ...grants]);
+  const extra = changed.length === 0 ? {} : { changed };
+  return judged.decision(
+    'ask',
+    'level.medium',
+    worst,
+    suggestion === undefined ? extra : { ...extra, suggestion },
+  );
+}
+
+/** What of an external tool is other than when a person allowed it. */
+function changedSince(judged: Judged, rules: readonly { readonly rule: ParsedRule }[]): readonly string[] {
+  const found = judged.verdicts.flatMap(({ subject }) =>
+    subject.kind !== 'identity'
+      ? []
+      : rules
+          .filter(({ rule }) => rule.tool === judged.plan.tool)
+          .flatMap(({ rule }) => changedParts(rule.pattern ?? '', subject.identity, subject.parts ?? {})),
+  );
+  return [...new Set(found)];
 }
 
 /** 7. An ask with nobody to answer. */

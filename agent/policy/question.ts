@@ -60,6 +60,8 @@ export function questionData(plan: Plan, decision: Decision, scopes = false): Qu
   const notes: Message[] = [];
   for (const change of plan.changed ?? []) notes.push(safe(change));
   for (const part of plan.parts) partLines(part, lines, notes);
+  if (decision.changed)
+    notes.push(safe({ id: 'policy-question-changed-tool', args: { parts: decision.changed.join(', ') } }));
   if (needsArguments(plan)) argumentLines(plan, lines, notes);
   factLines(decision, lines, notes);
   notes.push(

@@ -28,7 +28,11 @@ export type Subject =
   | { readonly kind: 'url'; readonly host: string; readonly port?: string }
   /** The operation, and the arguments that follow it. */
   | { readonly kind: 'git'; readonly operation: string; readonly argv: readonly string[] }
-  | { readonly kind: 'identity'; readonly identity: string }
+  | {
+      readonly kind: 'identity';
+      readonly identity: string;
+      readonly parts?: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'none' };
 
 /** What matching needs besides. */

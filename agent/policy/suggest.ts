@@ -1,6 +1,7 @@
 // The narrowest rule that covers a call, for "this session" and "always": what the person is shown is what is kept.
 import { hasHidden } from './display.ts';
 import { maskSecrets } from './mask.ts';
+import { identityPattern } from './mcp-identity.ts';
 import { locate } from './paths.ts';
 import { checkRule, quoteToken, tokens } from './rule-text.ts';
 import { isWrapper } from './rule-wrappers.ts';
@@ -61,7 +62,7 @@ function patternFor(subject: Subject, roots: readonly string[]): string | undefi
       if (subject.argv.length === 0) return undefined;
       return patternOfTokens([subject.operation, ...subject.argv]);
     case 'identity':
-      return `sha256:${subject.identity}`;
+      return identityPattern(subject.identity, subject.parts);
     case 'none':
       return '';
     case 'line':

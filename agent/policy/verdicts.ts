@@ -276,6 +276,10 @@ function judgeExternal(part: ExternalPart, plan: Plan, context: PolicyContext): 
     class: medium ? 'medium' : 'high',
     part: `${part.server}: ${plan.tool}`,
     because: { id: `policy-external-${part.source}`, args: { server: part.server, tool: plan.tool } },
-    subject: { kind: 'identity', identity: part.identity },
+    subject: {
+      kind: 'identity',
+      identity: part.identity,
+      ...(part.parts ? { parts: part.parts } : {}),
+    },
   };
 }

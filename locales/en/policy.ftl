@@ -185,6 +185,7 @@ policy-question-hidden = { $count ->
 policy-question-mixed = Letters of other alphabets that look like Latin ones: { $words }
 policy-question-right-to-left = Letters written from right to left, so the order you see may differ from what is done: { $words }
 policy-question-real-host = The name that is really looked up: { $hosts }
+policy-question-changed-tool = You allowed this tool before, and it has changed since: { $parts }.
 policy-question-more = { $count ->
     [one] 1 more is not shown here.
    *[other] { $count } more are not shown here.

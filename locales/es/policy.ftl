@@ -185,6 +185,7 @@ policy-question-hidden = { $count ->
 policy-question-mixed = Letras de otros alfabetos que parecen latinas: { $words }
 policy-question-right-to-left = Letras que se escriben de derecha a izquierda, así que el orden que ves puede no ser el de lo que se hace: { $words }
 policy-question-real-host = El nombre que se busca de verdad: { $hosts }
+policy-question-changed-tool = Permitiste esta herramienta antes y ha cambiado desde entonces: { $parts }.
 policy-question-more = { $count ->
     [one] Aquí no se muestra 1 más.
    *[other] Aquí no se muestran { $count } más.
