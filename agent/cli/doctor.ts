@@ -5,6 +5,7 @@ import { atMost, readArguments, textOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { checkConfiguration } from './doctor/configuration.ts';
 import { checkPrograms } from './doctor/programs.ts';
+import { checkSandbox } from './doctor/sandbox.ts';
 import { checkFolders, checkLocale, checkNode } from './doctor/system.ts';
 import { checkVariables } from './doctor/variables.ts';
 import { EXIT } from './exit-codes.ts';
@@ -63,6 +64,7 @@ async function examine(options: DoctorOptions, context: CliContext): Promise<Fin
     checkNode(),
     checkConfiguration(options, context),
     checkPrograms(context),
+    checkSandbox(options, context),
     checkFolders(context),
     checkLocale(context),
     checkVariables(context),

@@ -7,6 +7,7 @@ import { realFolder } from '../platform/folders.ts';
 import type { PolicyContext } from '../policy/decision.ts';
 import { explainPath, explainShell, explainUrl } from '../policy/explain.ts';
 import { classifyUrl } from '../policy/network.ts';
+import type { CommandPart, SandboxPart } from '../policy/plan.ts';
 import { createPolicy } from '../policy/policy.ts';
 import { type GivenArguments, textOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
@@ -23,6 +24,7 @@ export async function openExplain(given: GivenArguments, context: CliContext): P
   const level = overrides.level ?? 'supervised';
   const base = { ...policyContext(snapshot, folder, context), level };
   // A question's own folder is its workspace, unless the command line has named one.
+  const confinement = confinements(snapshot, context);
   const fixed = textOption(given, 'cwd') !== undefined;
   return async (question) => {
     if (question.kind === 'url') {
@@ -31,10 +33,56 @@ export async function openExplain(given: GivenArguments, context: CliContext): P
     const cwd = question.cwd === undefined ? undefined : path.resolve(folder, question.cwd);
     const here = cwd === undefined || fixed ? base : { ...base, roots: [realFolder(cwd)] };
     const asked = cwd === undefined ? {} : { cwd };
-    return question.kind === 'shell'
-      ? explainShell({ command: question.command, platform: question.platform, ...asked }, policy, here)
-      : explainPath({ op: question.op, path: question.path, ...asked }, policy, here);
+    const { kind } = question;
+    if (kind === 'shell') {
+      const { command, platform } = question;
+      const sandbox = await confinement(platform, here, cwd);
+      return explainShell({ command, platform, ...asked, ...(sandbox ? { sandbox } : {}) }, policy, here);
+    }
+    return explainPath({ op: question.op, path: question.path, ...asked }, policy, here);
   };
+}
+
+type FindConfinement = (
+  platform: CommandPart['platform'],
+  context: PolicyContext,
+  cwd: string | undefined,
+) => Promise<SandboxPart | undefined>;
+
+/** How commands of a folder would be confined under this configuration; looked at once for each folder. */
+function confinements(snapshot: ConfigSnapshot, { env }: CliContext): FindConfinement {
+  const known = new Map<string, Promise<SandboxPart | undefined>>();
+  return (platform, { roots, ownFolders }, cwd = roots[0] ?? '/') => {
+    // The shell of another system would not run here.
+    if (snapshot.profile.sandbox === 'off' || platform !== 'posix') return Promise.resolve(undefined);
+    const key = JSON.stringify([roots, cwd]);
+    let part = known.get(key);
+    if (!part) {
+      part = confinementOf(snapshot, { roots, ownFolders, env }, realFolder(cwd));
+      known.set(key, part);
+    }
+    return part;
+  };
+}
+
+async function confinementOf(
+  snapshot: ConfigSnapshot,
+  { roots, ownFolders, env }: Pick<PolicyContext, 'roots' | 'ownFolders'> & Pick<CliContext, 'env'>,
+  cwd: string,
+): Promise<SandboxPart | undefined> {
+  const [{ createProcessService }, { detectSandbox }, { createCommandSandbox }, { toSandboxProfile }] =
+    await Promise.all([
+      import('../platform/process-service.ts'),
+      import('../sandbox/detect.ts'),
+      import('../sandbox/command-sandbox.ts'),
+      import('../sandbox/profile.ts'),
+    ]);
+  const sandbox = createCommandSandbox({
+    system: () => detectSandbox(createProcessService({ env }), env),
+    profile: () => toSandboxProfile(snapshot),
+    ownFolders,
+  });
+  return (await sandbox.confine({ cwd, roots, env: {} }))?.part;
 }
 
 /** `tools.web_fetch.allowed_private_hosts`, as the tool takes it. */

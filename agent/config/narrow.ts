@@ -66,6 +66,8 @@ const PROFILE_KEYS: Readonly<Record<string, Narrow>> = {
   high_risk: ordered('block', 'ask'),
   deny_all_tools: ordered(true, false),
   sandbox: ordered('required', 'auto', 'off'),
+  sandbox_network: ordered('block', 'allow'),
+  sandbox_writable: kept,
   allowed_tools: keptOfAll((entries) => entries.length === 0),
   excluded_tools: added,
   always_ask: added,

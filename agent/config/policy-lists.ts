@@ -27,6 +27,7 @@ function listsOf({ profile, values }: ConfigSnapshot): PolicyLists {
     forbiddenPaths: profile.forbidden_paths,
     allowedDomains: profile.allowed_domains,
     blockedDomains: profile.blocked_domains,
+    sandbox: profile.sandbox,
     rules: (['deny', 'ask', 'allow'] as const).flatMap((effect) =>
       rules[effect].map((rule) => toRule(effect, rule)),
     ),

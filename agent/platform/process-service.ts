@@ -109,8 +109,14 @@ export function createProcessService(options: ProcessServiceOptions): AgentProce
     output: Socket | undefined,
   ): ChildProcess {
     const ended = () => child.exitCode !== null || child.signalCode !== null;
+    const { watchesOnly = false } = plan;
     const tree = posix
-      ? createPosixTree({ table, clock, leader: { pid, ended }, isMark: (each) => each === mark })
+      ? createPosixTree({
+          table,
+          clock,
+          leader: { pid, ended, watchesOnly },
+          isMark: (each) => each === mark,
+        })
       : createWindowsTree(pid, createTaskKill(env), ended);
     const entry: Tracked = { owner: plan.owner, tree };
     tracked.add(entry);

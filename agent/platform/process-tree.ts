@@ -20,7 +20,7 @@ export interface TreeOptions {
   readonly table: ProcessTable;
   readonly clock: Clock;
   /** The leader of the group, the agent's own child; none: the tree is found by its marks alone. */
-  readonly leader?: { readonly pid: number; ended(): boolean };
+  readonly leader?: { readonly pid: number; ended(): boolean; readonly watchesOnly?: boolean };
   isMark(mark: string): boolean;
 }
 
@@ -34,7 +34,7 @@ export function createPosixTree(options: TreeOptions): ProcessTree {
   const members = new Members(options);
   const alive = async () => members.in(await table.read());
   const send = (found: readonly ProcessEntry[], signal: NodeJS.Signals) =>
-    signalAll(found, options.leader?.pid, signal);
+    signalAll(found, options.leader, signal);
   const wait = async (until: number) => {
     while ((await alive()).length > 0 && clock.now() < until) await clock.sleep(LOOK_AGAIN_MS);
   };
@@ -116,12 +116,19 @@ function withDescendants(all: readonly ProcessEntry[], roots: readonly ProcessEn
   return [...found.values()];
 }
 
-/** Signals the group at once and each that left it; returns how many there were. */
+/**
+ * Signals the group at once and each that left it; returns how many there were. A leader that only watches over the
+ * others gets no polite signal, and then nobody the group's.
+ */
 function signalAll(
   entries: readonly ProcessEntry[],
-  leader: number | undefined,
+  { pid: leader, watchesOnly }: { readonly pid?: number; readonly watchesOnly?: boolean } = {},
   signal: NodeJS.Signals,
 ): number {
+  if (watchesOnly && signal === 'SIGTERM') {
+    for (const entry of entries) if (entry.pid !== leader) signalOne(entry.pid, signal);
+    return entries.length;
+  }
   const inGroup = entries.filter((entry) => entry.group === leader);
   if (leader !== undefined && inGroup.length > 0) signalOne(-leader, signal);
   for (const entry of entries) if (entry.group !== leader) signalOne(entry.pid, signal);

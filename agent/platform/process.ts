@@ -32,6 +32,11 @@ export interface ProcessPlan {
    * descriptor of it, whatever its name stands for by then. `PLAN_CHANGED` where it is another one.
    */
   readonly folder?: string;
+  /**
+   * The process itself only watches over what it runs, and ends with it (a sandbox). When it is to end, the polite
+   * signal is for the others: they would be killed together with their watcher before they could clean up.
+   */
+  readonly watchesOnly?: boolean;
   /** Called with raw bytes as they arrive, in the order of arrival. */
   readonly onOutput?: (chunk: Uint8Array, stream: 'stdout' | 'stderr') => void;
 }

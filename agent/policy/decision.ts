@@ -21,6 +21,8 @@ export interface PolicyLists {
   readonly allowedDomains: readonly string[];
   readonly blockedDomains: readonly string[];
   readonly rules: readonly Rule[];
+  /** `required`: a command that is not confined is blocked. Undefined: `off`. */
+  readonly sandbox?: 'off' | 'auto' | 'required';
 }
 
 /** A standing rule of the user, e.g. `shell(npm test *)`. */

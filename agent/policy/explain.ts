@@ -6,7 +6,7 @@ import { patternClimbs } from './globs.ts';
 import { judgeUrl, type UrlQuestion } from './network.ts';
 import { fileKind } from './path-class.ts';
 import { type ResolvedPath, resolvePath } from './paths.ts';
-import type { CommandPart, PathPart, Plan, PlanPart, RiskClass, UrlPart } from './plan.ts';
+import type { CommandPart, PathPart, Plan, PlanPart, RiskClass, SandboxPart, UrlPart } from './plan.ts';
 
 /** One answer of `ocho policy explain` (design: cli.md); `because` is for the caller's language. */
 export interface Explanation {
@@ -23,6 +23,8 @@ export interface ShellQuestion {
   readonly platform: CommandPart['platform'];
   /** Default: the first root. */
   readonly cwd?: string;
+  /** How it would be confined. */
+  readonly sandbox?: SandboxPart;
 }
 
 export interface PathQuestion {
@@ -46,6 +48,7 @@ export async function explainShell(
     shell: '',
     envHash: '',
     background: false,
+    ...(question.sandbox ? { sandbox: question.sandbox } : {}),
   };
   return explain(await policy.decide(planOf('shell', part), context));
 }

@@ -27,6 +27,8 @@ export interface CommandPart {
   readonly argv?: readonly string[];
   /** What the names in the command stood for when the plan was bound (binding/command.ts); missing before that. */
   readonly bound?: CommandBinding;
+  /** How the operating system confines it; undefined: it is not to be confined (`sandbox = "off"`). */
+  readonly sandbox?: SandboxPart;
 }
 
 /**
@@ -63,6 +65,28 @@ export interface BoundFile {
   /** null: missing. `any`: changes are expected, and a person has been told so. */
   readonly is: string | null;
 }
+
+/** A command that the operating system confines. It runs so or not at all. */
+export interface ConfinedPart {
+  readonly kind: 'bubblewrap' | 'sandbox-exec';
+  /** `block`: it reaches nothing but itself, not even this machine. */
+  readonly network: 'allow' | 'block';
+  /** Absolute folders it can write to; all else is read-only, private or hidden. */
+  readonly writable: readonly string[];
+  /** What should be kept from it and is not: patterns as they are written, folders too large to look through. */
+  readonly uncovered: readonly string[];
+  /** SHA-256 (hex) over everything the confinement is made of. */
+  readonly hash: string;
+}
+
+/** A command that should be confined and cannot be. */
+export interface UnconfinedPart {
+  readonly kind: 'none';
+  /** Why not, with what to do about it. */
+  readonly because: Message;
+}
+
+export type SandboxPart = ConfinedPart | UnconfinedPart;
 
 /** A file or folder a tool will touch. */
 export interface PathPart {

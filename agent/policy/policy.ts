@@ -136,6 +136,7 @@ const hardBlocks: Step = (judged) => {
 
 function blockRemedy(rule: string): string {
   if (rule === 'forbidden_path') return 'forbidden-path';
+  if (rule === 'sandbox.required') return 'sandbox';
   if (/^network\.(?:private_address|local_name|single_label)$/.test(rule)) return 'private-host';
   if (rule === 'network.blocked_domain') return 'blocked-domain';
   if (rule.startsWith('network.') && rule !== 'network.metadata') return 'url';

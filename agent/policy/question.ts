@@ -152,6 +152,7 @@ function partLines(part: PlanPart, lines: Lines, notes: Message[]): void {
       blockLines('command', part.command, lines, notes);
       line('cwd', part.cwd);
       for (const program of unusualPrograms(part)) line('program', program);
+      sandboxLines(part, line, notes);
       if (part.background) notes.push({ id: 'policy-question-background' });
       break;
     case 'path':
@@ -221,6 +222,22 @@ function unusualPrograms({ bound, shell, platform }: CommandPart): readonly stri
       : [real === path || real === null ? `${name}: ${path}` : `${name}: ${path} → ${real}`];
   });
   return found.slice(0, MOST_PATHS);
+}
+
+/** What a confined command can still do, and that one which should be confined is not. */
+function sandboxLines(
+  { sandbox }: CommandPart,
+  line: (id: string, value: string) => void,
+  notes: Message[],
+): void {
+  if (sandbox === undefined) return;
+  if (sandbox.kind === 'none') {
+    notes.push(safe(sandbox.because));
+    return;
+  }
+  line('sandbox', sandbox.writable.join(', '));
+  notes.push({ id: `policy-question-sandbox-network-${sandbox.network}` });
+  if (sandbox.uncovered.length > 0) line('sandbox-uncovered', sandbox.uncovered.join(', '));
 }
 
 function factLines(decision: Decision, lines: Lines, notes: Message[]): void {

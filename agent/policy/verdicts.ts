@@ -15,6 +15,7 @@ import type {
   UrlPart,
 } from './plan.ts';
 import { namesIdentity, parseRule, type Subject } from './rules.ts';
+import { isConfined, judgedInside, missingSandbox } from './sandboxed.ts';
 import type { Finding } from './shell/run.ts';
 
 /** The verdict on one part of a plan, or on one finding in a command line. */
@@ -159,8 +160,10 @@ async function judgeCommand(
   });
   const findings = judged.findings.length > 0 ? judged.findings : [judged.worst];
   const { commands, assignments, resolved } = judged;
+  const verdicts = findings.map((finding) => fromFinding(judgedInside(finding, part), part));
+  const missing = context.lists.sandbox === 'required' && !isConfined(part) ? [missingSandbox(part)] : [];
   return {
-    verdicts: findings.map((finding) => fromFinding(finding, part)),
+    verdicts: [...verdicts, ...missing],
     facts: { commands, assignments, resolved },
   };
 }

@@ -25,6 +25,9 @@ import { createDecisionLog } from '../policy/decision-log.ts';
 import { classifyUrl } from '../policy/network.ts';
 import { createPolicy } from '../policy/policy.ts';
 import { createReceiptRecorder } from '../receipts/recorder.ts';
+import { createCommandSandbox } from '../sandbox/command-sandbox.ts';
+import { detectSandbox, type SandboxSystem } from '../sandbox/detect.ts';
+import { toSandboxProfile } from '../sandbox/profile.ts';
 import { createBlobStore } from '../sessions/blob-store.ts';
 import { eventFormat } from '../sessions/event-format.ts';
 import { createPreimageStore, type PreimageStore } from '../sessions/preimages.ts';
@@ -145,7 +148,7 @@ class Composition implements HostParts {
       },
       dependencies: {
         ...this.#dependencies(config, registry, open),
-        notices: this.#report(config, registry),
+        notices: [...this.#report(config, registry), ...(await this.#sandboxNotice(config))],
       },
     };
   }
@@ -213,8 +216,26 @@ class Composition implements HostParts {
         return module ? settingsOf(module, config.current()) : {};
       },
       domains: () => toPolicyLists(config.current()),
+      sandbox: createCommandSandbox({
+        system: () => this.#sandboxSystem(),
+        profile: () => toSandboxProfile(config.current()),
+        ownFolders: this.#ownFolders,
+      }),
     });
     return registry;
+  }
+
+  #sandboxSystem(): Promise<SandboxSystem> {
+    return detectSandbox(this.#processes, this.#env);
+  }
+
+  /** Commands are to be confined, and nothing here can: told with the first turn, not with every command. */
+  async #sandboxNotice(config: ConfigStore): Promise<readonly Message[]> {
+    const { mode } = toSandboxProfile(config.current());
+    const system = mode === 'off' ? undefined : await this.#sandboxSystem();
+    if (system?.kind !== 'none') return [];
+    const reason = this.#options.i18n.format(system.because);
+    return [{ id: `runtime-sandbox-${mode}`, args: { reason } }];
   }
 
   /** Stores a rule and puts it in force; a message when the file could not be changed. */

@@ -3,6 +3,7 @@ import type { FileService } from '../files/file-service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ProcessService } from '../platform/process.ts';
 import type { PolicyLists } from '../policy/decision.ts';
+import type { CommandSandbox } from '../sandbox/sandbox.ts';
 import type { BlobStore } from '../sessions/blobs.ts';
 import type { Fetcher } from '../web/fetcher.ts';
 
@@ -16,6 +17,8 @@ export interface ToolServices {
   fetcher(): Promise<Fetcher>;
   /** The environment children get: allow-listed names of the agent's own, never a credential. */
   childEnvironment(): Readonly<Record<string, string>>;
+  /** Confines commands; none where nothing ever is. The policy blocks what should be confined and is not. */
+  readonly sandbox?: CommandSandbox;
   /** A tool's own settings, checked; defaults where nothing is set, or nothing that the tool can use. */
   settings(tool: string): Readonly<Record<string, unknown>>;
   /** The domains of the risk profile in force now. No setting of a tool changes them. */

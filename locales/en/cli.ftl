@@ -173,6 +173,15 @@ cli-doctor-program-missing = { $name }: not found
 cli-doctor-ripgrep-missing = Searching needs it. Install Ocho again, with optional dependencies.
 cli-doctor-git-missing = Without it git_operations does not work. Install git.
 cli-doctor-shell-missing = Commands need a shell. Install bash (or PowerShell on Windows) and see that it is on PATH.
+cli-doctor-sandbox = Sandbox: { $program }; { $mode ->
+    [off] not used (sandbox = "off")
+   *[other] commands run in it (sandbox = "{ $mode }", sandbox_network = "{ $network }")
+}
+cli-doctor-sandbox-none = Sandbox: none; { $mode ->
+    [off] none is asked for (sandbox = "off")
+    [required] no command runs (sandbox = "required")
+   *[other] commands run unconfined (sandbox = "{ $mode }")
+}
 cli-doctor-folder = Folder: { $folder }
 cli-doctor-folder-closed = Folder: { $folder } cannot be written
 cli-doctor-folder-open = Make it writable, or set OCHO_STATE_DIR and OCHO_CONFIG_DIR to folders that are.

@@ -44,6 +44,9 @@ policy-why-unknown-code = What { $program } would run is not known: `{ $part }`.
 policy-why-unknown-directory = It is not known in which folder this works: `{ $part }`.
 policy-why-unknown-option = { $part } is not a known option of { $program }.
 policy-why-unknown-program = { $part } is not a known program.
+policy-why-unknown-program-confined = { $part } is not a known program. In the sandbox it reaches the workspace, and no network.
+policy-why-program-path-confined = { $part } is a program in the workspace or in an unusual place. In the sandbox it reaches the workspace, and no network.
+policy-why-inline-code-confined = { $program } is given code in the command: `{ $part }`. In the sandbox it reaches the workspace, and no network.
 policy-why-unknown-subcommand = { $part } is not a known command of { $program }.
 policy-why-unknown-target = What is written to is not known before it runs: `{ $part }`.
 policy-why-unknown-url = The address is not known before it runs: `{ $part }`.
@@ -111,6 +114,7 @@ policy-rule-denies = Your rule “deny { $rule }” covers { $part }.
 policy-rule-asks = You want to be asked about { $rule }.
 policy-rule-malformed = { $rule } is not a rule. Write a tool name, tool(pattern) or *.
 policy-rule-wrapper = { $rule } would allow every program, because what it names runs others. Name the program itself.
+policy-sandbox-missing = The risk profile wants commands confined (sandbox = "required"), and this one would not be.
 
 policy-remedy-admit = To change this, edit { $key } in the risk profile.
 policy-remedy-forbidden-path = To change this, edit forbidden_paths in the risk profile.
@@ -129,6 +133,7 @@ policy-remedy-restricted = The workspace is not trusted, so Ocho only reads in i
    *[other] If you trust what is in it, say so in the editor, or start Ocho without OCHO_RESTRICTED; then ask again.
 }
 policy-remedy-high-risk = To be asked instead, set high_risk = "ask" for the session or in the risk profile.
+policy-remedy-sandbox = To run commands unconfined, set sandbox to "auto" or "off" in the risk profile.
 policy-remedy-no-approver-medium = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or add { $rule } to rules.allow in your configuration file.
 policy-remedy-no-approver-tool = This needs a person's answer and nobody can be asked here, and no rule covers it. Run it where a person can answer, or in smaller calls; auto_approve of the risk profile would allow every medium call of { $tool }.
 policy-remedy-no-approver-high = This needs a person's answer and nobody can be asked here; no rule allows a call of high risk. Run it where a person can answer, or do it in another way. Only the mode full runs it unasked.
@@ -168,6 +173,10 @@ policy-question-git-runs = The repository makes git run:
 policy-question-state = Session:
 policy-question-server = Server:
 policy-question-background = It goes on running in the background.
+policy-question-sandbox = In the sandbox, it can write only to:
+policy-question-sandbox-uncovered = The sandbox cannot hide:
+policy-question-sandbox-network-allow = In the sandbox it can use the network.
+policy-question-sandbox-network-block = In the sandbox it has no network.
 policy-question-cut = { $count ->
     [one] 1 character is not shown here.
    *[other] { $count } characters are not shown here.

@@ -120,3 +120,5 @@ runtime-undone = The user had your latest changes to these files undone; they ar
     [0] {""}
    *[other] {" "}and { $more } more
 }. Read them again before you change them.
+runtime-sandbox-auto = Commands run unconfined (sandbox = "auto"). { $reason }
+runtime-sandbox-required = No command runs: the risk profile wants them confined (sandbox = "required"). { $reason }

@@ -16,6 +16,7 @@ shell-job-not-stopped = Job { $job } could not be ended; the system keeps it. Tr
 shell-cwd-missing = The folder { $cwd } does not exist. Create it, or give another cwd.
 shell-cwd-no-folder = { $cwd } is not a folder. Give a folder as cwd.
 shell-cwd-moved = { $cwd } is no longer the folder the command was planned for.
+shell-sandbox-changed = How commands are confined has changed since this one was decided about. Try again.
 
 shell-exit-code = exit code { $code }
 shell-ended-by-signal = ended by signal { $signal }

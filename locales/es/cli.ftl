@@ -173,6 +173,15 @@ cli-doctor-program-missing = { $name }: no se encuentra
 cli-doctor-ripgrep-missing = Las búsquedas lo necesitan. Instala Ocho de nuevo, con las dependencias opcionales.
 cli-doctor-git-missing = Sin él no funciona git_operations. Instala git.
 cli-doctor-shell-missing = Las órdenes necesitan un shell. Instala bash (o PowerShell en Windows) y comprueba que está en PATH.
+cli-doctor-sandbox = Entorno aislado: { $program }; { $mode ->
+    [off] no se usa (sandbox = "off")
+   *[other] las órdenes se ejecutan en él (sandbox = "{ $mode }", sandbox_network = "{ $network }")
+}
+cli-doctor-sandbox-none = Entorno aislado: ninguno; { $mode ->
+    [off] no se pide (sandbox = "off")
+    [required] no se ejecuta ninguna orden (sandbox = "required")
+   *[other] las órdenes se ejecutan sin confinar (sandbox = "{ $mode }")
+}
 cli-doctor-folder = Carpeta: { $folder }
 cli-doctor-folder-closed = Carpeta: no se puede escribir en { $folder }
 cli-doctor-folder-open = Permite escribir en ella, o define OCHO_STATE_DIR y OCHO_CONFIG_DIR con carpetas donde se pueda.

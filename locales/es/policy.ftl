@@ -44,6 +44,9 @@ policy-why-unknown-code = No se sabe qué ejecutaría { $program }: `{ $part }`.
 policy-why-unknown-directory = No se sabe en qué carpeta actúa: `{ $part }`.
 policy-why-unknown-option = { $part } no es una opción conocida de { $program }.
 policy-why-unknown-program = { $part } no es un programa conocido.
+policy-why-unknown-program-confined = { $part } no es un programa conocido. En el entorno aislado alcanza el área de trabajo, y ninguna red.
+policy-why-program-path-confined = { $part } es un programa del área de trabajo o de un lugar poco común. En el entorno aislado alcanza el área de trabajo, y ninguna red.
+policy-why-inline-code-confined = { $program } recibe código en la orden: `{ $part }`. En el entorno aislado alcanza el área de trabajo, y ninguna red.
 policy-why-unknown-subcommand = { $part } no es un subcomando conocido de { $program }.
 policy-why-unknown-target = No se sabe dónde se escribe antes de ejecutarla: `{ $part }`.
 policy-why-unknown-url = La dirección no se conoce antes de ejecutarla: `{ $part }`.
@@ -111,6 +114,7 @@ policy-rule-denies = Tu regla «deny { $rule }» abarca { $part }.
 policy-rule-asks = Quieres que se te pregunte por { $rule }.
 policy-rule-malformed = { $rule } no es una regla. Escribe el nombre de una herramienta, herramienta(patrón) o *.
 policy-rule-wrapper = { $rule } permitiría cualquier programa, porque lo que nombra ejecuta otros. Nombra el programa mismo.
+policy-sandbox-missing = El perfil de riesgo quiere las órdenes confinadas (sandbox = "required"), y esta no lo estaría.
 
 policy-remedy-admit = Para cambiarlo, edita { $key } en el perfil de riesgo.
 policy-remedy-forbidden-path = Para cambiarlo, edita forbidden_paths en el perfil de riesgo.
@@ -129,6 +133,7 @@ policy-remedy-restricted = El área de trabajo no es de confianza, así que Ocho
    *[other] Si confías en lo que contiene, dilo en el editor o inicia Ocho sin OCHO_RESTRICTED; después pídelo de nuevo.
 }
 policy-remedy-high-risk = Para que se pregunte en su lugar, pon high_risk = "ask" en la sesión o en el perfil de riesgo.
+policy-remedy-sandbox = Para ejecutar órdenes sin confinar, pon sandbox en "auto" u "off" en el perfil de riesgo.
 policy-remedy-no-approver-medium = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútalo donde una persona pueda responder, o añade { $rule } a rules.allow en tu archivo de configuración.
 policy-remedy-no-approver-tool = Esto necesita la respuesta de una persona, aquí no se puede preguntar a nadie y ninguna regla lo cubre. Ejecútalo donde una persona pueda responder, o en llamadas más pequeñas; auto_approve del perfil de riesgo permitiría toda llamada de riesgo medio de { $tool }.
 policy-remedy-no-approver-high = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie; ninguna regla permite una llamada de riesgo alto. Ejecútalo donde una persona pueda responder, o hazlo de otro modo. Solo el modo full lo ejecuta sin preguntar.
@@ -168,6 +173,10 @@ policy-question-git-runs = El repositorio hace que git ejecute:
 policy-question-state = Sesión:
 policy-question-server = Servidor:
 policy-question-background = Sigue ejecutándose en segundo plano.
+policy-question-sandbox = En el entorno aislado solo puede escribir en:
+policy-question-sandbox-uncovered = El entorno aislado no puede ocultar:
+policy-question-sandbox-network-allow = En el entorno aislado puede usar la red.
+policy-question-sandbox-network-block = En el entorno aislado no tiene red.
 policy-question-cut = { $count ->
     [one] Aquí no se muestra 1 carácter.
    *[other] Aquí no se muestran { $count } caracteres.

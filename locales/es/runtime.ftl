@@ -120,3 +120,5 @@ runtime-undone = La persona deshizo tus últimos cambios en estos archivos, que 
     [0] {""}
    *[other] {" "}y { $more } más
 }. Léelos de nuevo antes de cambiarlos.
+runtime-sandbox-auto = Las órdenes se ejecutan sin confinar (sandbox = "auto"). { $reason }
+runtime-sandbox-required = No se ejecuta ninguna orden: el perfil de riesgo las quiere confinadas (sandbox = "required"). { $reason }

@@ -16,6 +16,7 @@ shell-job-not-stopped = No se pudo terminar la tarea { $job }; el sistema la ret
 shell-cwd-missing = La carpeta { $cwd } no existe. Créala o indica otra en cwd.
 shell-cwd-no-folder = { $cwd } no es una carpeta. Indica una carpeta en cwd.
 shell-cwd-moved = { $cwd } ya no es la carpeta para la que se planeó la orden.
+shell-sandbox-changed = La forma de confinar las órdenes ha cambiado desde que se decidió sobre esta. Vuelve a intentarlo.
 
 shell-exit-code = código de salida { $code }
 shell-ended-by-signal = terminada por la señal { $signal }

@@ -15,6 +15,11 @@ const patterns = z.array(z.string().min(1, { error: 'config-expected-name' }));
 /** A host name, or `*.` and one for all hosts below it. */
 const domains = z.array(z.string().regex(/^(\*\.)?[^\s/:*@]+$/, { error: 'config-expected-domain' }));
 
+/** Folders a confined command can write to beside the workspace. A relative one would depend on where one is. */
+const folders = z.array(
+  z.string().regex(/^(?:~[\\/]|\/|[A-Za-z]:[\\/])[^\0]/, { error: 'config-expected-folder' }),
+);
+
 /** One `[risk_profiles.<alias>]` (design: policy.md). */
 export const riskProfile = z.strictObject({
   level: z.enum(['read_only', 'supervised', 'full']).default('supervised').describe('config-key-risk-level'),
@@ -29,6 +34,9 @@ export const riskProfile = z.strictObject({
   allowed_domains: domains.default([]).describe('config-key-risk-allowed-domains'),
   blocked_domains: domains.default([]).describe('config-key-risk-blocked-domains'),
   sandbox: z.enum(['off', 'auto', 'required']).default('off').describe('config-key-risk-sandbox'),
+  /** With `allow` a confined command can still reach services of this machine, so the policy judges it as ever. */
+  sandbox_network: z.enum(['allow', 'block']).default('allow').describe('config-key-risk-sandbox-network'),
+  sandbox_writable: folders.default([]).describe('config-key-risk-sandbox-writable'),
 });
 
 /** `[risk_profiles.<alias>]` */

@@ -6,6 +6,7 @@ import type { Plan, StatePart } from '../../policy/plan.ts';
 import type { ToolServices } from '../services.ts';
 import { type Tool, type ToolContext, ToolError, type ToolModule } from '../tool.ts';
 import { type Bound, bind, lookAgain, startOf } from './shell/bind-command.ts';
+import { type Confinable, inside, planSandbox, sandboxFor } from './shell/confined.ts';
 import { Jobs } from './shell/jobs.ts';
 import { type CommandPlan, planCommand } from './shell/plan-command.ts';
 import { toMarkdown, toRaw, toText } from './shell/present.ts';
@@ -22,6 +23,7 @@ type Details =
       readonly planned: CommandPlan;
       /** Missing until the plan has been decided on. */
       readonly bound?: Bound;
+      readonly sandbox: Confinable;
     }
   | Exclude<ShellRequest, { action: 'run' }>;
 
@@ -62,12 +64,15 @@ async function planRun(
 ): Promise<Plan<Details>> {
   const { command, background, timeoutMs } = request;
   const folder = request.cwd ?? context.session.cwd;
-  const planned = await planCommand(command, workingFolder(folder, context), background, services);
+  const plain = await planCommand(command, workingFolder(folder, context), background, services);
+  const { cwd } = plain.part;
+  const sandbox = await planSandbox(services, { cwd, roots: context.session.realRoots, env: plain.env });
+  const planned = sandbox.part ? { ...plain, part: { ...plain.part, sandbox: sandbox.part } } : plain;
   return {
     tool: 'shell',
     args,
     parts: [planned.part],
-    details: { action: 'run', folder, timeoutMs, planned },
+    details: { action: 'run', folder, timeoutMs, planned, sandbox },
   };
 }
 
@@ -97,7 +102,7 @@ function workingFolder(folder: string, context: ToolContext): string {
 }
 
 async function runPlanned(
-  { folder, planned, timeoutMs, bound: found }: Extract<Details, { action: 'run' }>,
+  { folder, planned, timeoutMs, sandbox, bound: found }: Extract<Details, { action: 'run' }>,
   services: ToolServices,
   context: ToolContext,
 ): Promise<ShellResult> {
@@ -109,7 +114,9 @@ async function runPlanned(
       throw new ToolError('PLAN_CHANGED', { id: 'shell-cwd-moved', args: { cwd } });
     lookAgain(planned, stands);
   };
-  const run = { command, ...startOf(planned, stands, lastLook), timeoutMs };
+  const confinement = await sandboxFor(services, sandbox);
+  const start = startOf(planned, stands, lastLook);
+  const run = { command, ...(confinement ? inside(confinement, planned, start) : start), timeoutMs };
   return background ? startJob(run, services, context) : runForeground(run, services, context);
 }
 

@@ -16,6 +16,8 @@ export interface PlannedCommand {
   readonly timeoutMs: number | undefined;
   /** What else its start takes. */
   readonly start: Pick<ProcessPlan, 'program' | 'joined' | 'lastLook' | 'folder'>;
+  /** `argv` is that of a sandbox, which ends with the command, and everything in it. */
+  readonly confined?: boolean;
 }
 
 /** A command that cannot even start says so within this time; a background job is watched that long. */
@@ -39,6 +41,8 @@ export async function runForeground(
     onOutput: (chunk, stream) => receive(chunk, stream),
   });
   const exit = await child.exit;
+  // What was in its sandbox is being ended by the system: it is no job.
+  if (planned.confined) await child.kill();
   const pids = exit.timedOut || exit.cancelled ? [] : ((await child.alive?.()) ?? []);
   // From here on what is written belongs to the job: the call has its answer.
   const later = new OutputCapture(services.blobs);
@@ -81,9 +85,17 @@ export async function startJob(
 }
 
 function processPlan(planned: PlannedCommand, context: ToolContext): ProcessPlan {
-  const { argv, cwd, env, timeoutMs, start } = planned;
+  const { argv, cwd, env, timeoutMs, start, confined } = planned;
   const owner = context.session.id;
-  return { argv, cwd, env, owner, ...start, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+  return {
+    argv,
+    cwd,
+    env,
+    owner,
+    ...start,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(confined ? { watchesOnly: true } : {}),
+  };
 }
 
 /** All jobs of a session. */

@@ -1,0 +1,120 @@
+// Whether this system can confine a command: looked for once, by running one.
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Message } from '../i18n/message.ts';
+import type { ProcessService } from '../platform/process.ts';
+import { visible } from '../policy/display.ts';
+import { probeArguments } from './bubblewrap.ts';
+
+/** What confines commands here, or why nothing does. */
+export type SandboxSystem =
+  | {
+      readonly kind: 'bubblewrap';
+      /** Absolute, links resolved. */
+      readonly program: string;
+      /** It can keep a command from making namespaces of its own (bubblewrap 0.8 and later). */
+      readonly sealsNamespaces: boolean;
+      readonly version: string;
+    }
+  | { readonly kind: 'sandbox-exec'; readonly program: string }
+  | { readonly kind: 'none'; readonly because: Message };
+
+type Processes = Pick<ProcessService, 'run'>;
+
+const found = new Map<string, Promise<SandboxSystem>>();
+const SEATBELT = '/usr/bin/sandbox-exec';
+const PROBE_MS = 10_000;
+
+/** The sandbox of this system. The search starts one short process and is made once in the life of the agent. */
+export function detectSandbox(
+  processes: Processes,
+  env: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform = process.platform,
+): Promise<SandboxSystem> {
+  const key = `${platform} ${env.PATH ?? ''}`;
+  let system = found.get(key);
+  if (!system) {
+    system = search(processes, env, platform);
+    found.set(key, system);
+  }
+  return system;
+}
+
+async function search(
+  processes: Processes,
+  env: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
+): Promise<SandboxSystem> {
+  if (platform === 'linux') {
+    const program = bubblewrapIn(env.PATH ?? '');
+    return program === undefined ? none('sandbox-no-bubblewrap') : probe(processes, program);
+  }
+  if (platform === 'darwin') {
+    return isProgram(SEATBELT)
+      ? { kind: 'sandbox-exec', program: SEATBELT }
+      : none('sandbox-no-sandbox-exec');
+  }
+  return none('sandbox-not-here', { system: platform });
+}
+
+/**
+ * What confines everything else must not come from the workspace, and PATH may name folders of it (`npm run` puts them
+ * there): only a program that belongs to the system counts.
+ */
+function bubblewrapIn(PATH: string): string | undefined {
+  const folders = [
+    '/usr/bin',
+    '/usr/local/bin',
+    '/bin',
+    ...PATH.split(path.delimiter).filter(path.isAbsolute),
+  ];
+  return folders.flatMap((folder) => ofTheSystem(path.join(folder, 'bwrap')) ?? [])[0];
+}
+
+function ofTheSystem(program: string): string | undefined {
+  try {
+    const real = realpathSync(program);
+    const { uid, mode } = statSync(real);
+    return uid === 0 && (mode & 0o022) === 0 && isProgram(real) ? real : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a program is there and can be started. */
+export function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Runs an empty command confined: user namespaces may be forbidden, by the system or by a container around it. */
+async function probe(processes: Processes, program: string): Promise<SandboxSystem> {
+  const version = (await output(processes, [program, '--version'])).text.replace(/^bubblewrap\s+/, '');
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const sealsNamespaces = major > 0 || minor >= 8;
+  const tried = await output(processes, probeArguments(program, sealsNamespaces));
+  if (tried.ok) return { kind: 'bubblewrap', program, sealsNamespaces, version };
+  return none('sandbox-probe-failed', { program, detail: tried.text || '?' });
+}
+
+async function output(
+  processes: Processes,
+  argv: readonly [string, ...string[]],
+): Promise<{ readonly ok: boolean; readonly text: string }> {
+  try {
+    const plan = { argv, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, timeoutMs: PROBE_MS };
+    const { code, stdout, stderr } = await processes.run(plan, { maxBytes: 4096 });
+    const said = Buffer.from(code === 0 ? stdout : stderr).toString('utf8');
+    return { ok: code === 0, text: visible(said.trim().split('\n')[0] ?? '').slice(0, 200) };
+  } catch (error) {
+    return { ok: false, text: visible(String(error)).slice(0, 200) };
+  }
+}
+
+function none(id: string, args: Record<string, string> = {}): SandboxSystem {
+  return { kind: 'none', because: { id, args } };
+}
