@@ -13,7 +13,9 @@ export async function bashParser(): Promise<(text: string) => ShellNode> {
     // A continuation may split an operator, which the grammar does not allow for. Inside single quotes, comments and
     // quoted here-documents it is text, so only a command that has none of them is joined.
     const joined = /\\\\\n|<<|['#]/.test(text) ? text : text.replaceAll('\\\n', '');
-    return parse(joined, (root) => (isSound(root, joined) ? statements(root) : unsupported(root)));
+    return parse(joined, (root) =>
+      isSound(root, joined) && !misread(root, joined) ? statements(root) : unsupported(root),
+    );
   };
 }
 
@@ -38,3 +40,33 @@ function isSound(root: SyntaxNode, text: string): boolean {
 const BLANK = /^(?:[ \t\n]|\\\n)*$/;
 /** Nodes whose own text is not wholly in their children (quoted text, bodies of here-documents). */
 const OPAQUE = new Set(['string', 'heredoc_body', 'raw_string', 'ansi_c_string']);
+
+/** Nodes whose parts stand together, or may; what is inside of the parts is looked at all the same. */
+const TOGETHER =
+  /^(?:concatenation|string|expansion|simple_expansion|subscript|variable_assignment|regex|extglob_pattern|file_redirect|heredoc_\w+|herestring_redirect|brace_expression|(?:arithmetic|binary|unary|postfix|ternary|parenthesized)\w*)$/;
+/** Begins with an operator, so that it ends the word before it. */
+const SEPARATES = /^(?:file_redirect|heredoc_redirect|herestring_redirect)$/;
+
+/**
+ * Whether the grammar took for two words what bash takes for one, because no blank stands between them: it does so where
+ * a quoted part is followed by a backslash (`.e''\nv` is `.env`). And it lets `;;` stand where bash does not.
+ */
+function misread(node: SyntaxNode, source: string): boolean {
+  const parts = children(node);
+  return parts.some((part, index) => {
+    const before = parts[index - 1];
+    if (part.type === ';;' && node.type !== 'case_item') return true;
+    if (
+      before &&
+      !TOGETHER.test(node.type) &&
+      part.isNamed &&
+      before.isNamed &&
+      before.type !== 'heredoc_body'
+    ) {
+      const delimited = SEPARATES.test(part.type) && part.child(0)?.type !== 'file_descriptor';
+      const gap = source.slice(before.endIndex, part.startIndex).replaceAll('\\\n', '');
+      if (!delimited && gap === '' && !/\n$/.test(before.text)) return true;
+    }
+    return misread(part, source);
+  });
+}

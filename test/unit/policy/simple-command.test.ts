@@ -30,20 +30,7 @@ describe('a simple command of literal words', () => {
   it('is none where a shell has something to do', async () => {
     const parse = await bashParser();
     const needs = [
-      ...[
-        'a; b',
-        'a && b',
-        'a | b',
-        'a &',
-        '! a',
-        '(a)',
-        '{ a; }',
-        'a > f',
-        'a < f',
-        'a 2>&1',
-        'a <<< x',
-        'X=1 a',
-      ],
+      ...['a; b', 'a && b', 'a | b', 'a &', '! a', '(a)', 'a > f', 'a < f', 'a 2>&1', 'a <<< x', 'X=1 a'],
       ...[
         'a $x',
         'a "$x"',
@@ -83,7 +70,17 @@ describe('a simple command of literal words', () => {
         '$((1))',
         'a "unfinished',
       ],
-      ...['a $"b"', "a $'\\x41'", 'a !(b)', 'a +(b)', 'coproc a'],
+      ...[
+        'a $"b"',
+        "a $'\\x41'",
+        'a !(b)',
+        'a +(b)',
+        'coproc a',
+        'a ;;',
+        "a .e''\\nv",
+        "a 'x'\\\n'y'",
+        "a $'\\\\''",
+      ],
     ];
     for (const command of needs) assert.equal(literalArgv(parse(command), 'posix'), undefined, command);
   });

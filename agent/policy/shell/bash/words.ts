@@ -108,6 +108,8 @@ function bareText(node: SyntaxNode, parts: WordParts): void {
 /** `$'…'`: only the harmless escapes are modelled, the rest could spell anything. */
 function ansiC(node: SyntaxNode, parts: WordParts): void {
   const body = node.text.slice(2, -1);
+  // The grammar may end it elsewhere than bash does: after `\\\\` a quote is the end.
+  if (!/^(?:[^\\']|\\[\s\S])*$/.test(body)) parts.problems.push(node.text);
   if (/\\[^nt\\'"]/.test(body)) parts.pieces.push({ kind: 'unknown' });
   else {
     const value = body.replace(/\\(.)/g, (_, c: string) => (c === 'n' ? '\n' : c === 't' ? '\t' : c));
