@@ -142,7 +142,7 @@ function runsCode(spec: ProgramSpec): boolean {
     runs =
       roles.some((role) => /^(?:script|shell|code|program|command)$/.test(role)) ||
       CODE_ROLES.test(spec.options ?? '') ||
-      (spec.wrapper ?? false) ||
+      spec.wrapper !== undefined ||
       Object.values(spec.sub ?? {}).some((sub) => sub !== spec && runsCode(sub));
     runners.set(spec, runs);
   }
