@@ -1,4 +1,4 @@
-// `ocho policy explain shell|path|url`: one question on the command line, or JSON Lines in and out.
+// `ocho policy explain shell|path|url`: one question on the command line, or JSON Lines in and out; `ocho policy log`.
 import { OchoError } from '../i18n/message.ts';
 import {
   atMost,
@@ -23,18 +23,20 @@ const SUBJECT: Readonly<Record<ExplainKind, string>> = { shell: 'COMMAND', path:
 
 type OpenExplain = (given: GivenArguments, context: CliContext) => Promise<Explain>;
 
-/** Runs `ocho policy explain …`; resolves to the exit code. `open` is replaced in tests. */
+/** Runs `ocho policy …`; resolves to the exit code. `open` is replaced in tests. */
 export async function policyCommand(
   argv: readonly string[],
   context: CliContext,
   open: OpenExplain = openPolicy,
 ): Promise<number> {
+  if (argv.find((each) => !each.startsWith('-')) === 'log')
+    return (await import('./policy-log.ts')).policyLogCommand(argv, context);
   const given = readArguments(argv, {
     ...POLICY_OPTIONS,
     op: { type: 'string' },
     platform: { type: 'string' },
   });
-  subcommand('policy', given, ['explain']);
+  subcommand('policy', given, ['explain', 'log']);
   const kind = subcommand('policy explain', { ...given, positionals: given.positionals.slice(1) }, KINDS);
   atMost(given, 3);
   const explain = await open(given, context);

@@ -1,8 +1,8 @@
-// The newest lines of the decision log, read from its end: it grows for years.
+// The newest lines of the decision log, read from its end: it is long, and mostly the last ones are wanted.
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DECISION_LOG } from './decision-log.ts';
+import { DECISION_LOG, OLDER_DECISION_LOG } from './decision-log.ts';
 
 /** A decision as the log has it; secrets are masked there. */
 export interface LoggedDecision {
@@ -20,17 +20,34 @@ export interface LoggedDecision {
 }
 
 /** Which decisions, and how many at most. */
-export interface DecisionQuery {
-  readonly sessionId?: string | undefined;
+export interface DecisionQuery extends DecisionFilter {
   /** Default 100, at most 1000. */
   readonly limit?: number | undefined;
+}
+
+/** Which decisions. */
+export interface DecisionFilter {
+  readonly sessionId?: string | undefined;
+  readonly tool?: string | undefined;
+  readonly outcome?: string | undefined;
+  /** Milliseconds since 1970: none before. */
+  readonly since?: number | undefined;
+}
+
+/** A line of the log. */
+export interface LogLine {
+  readonly decision: LoggedDecision;
+  /** As it stands there. */
+  readonly raw: Readonly<Record<string, unknown>>;
 }
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1_000;
 const CHUNK = 64 * 1024;
-/** Looked through at most, bytes: older decisions of a session are not found. */
+/** Looked through at most in one file, bytes: older decisions of a session are not found. */
 const MAX_SCAN = 16 * 1024 * 1024;
+/** Lines of several processes may be a little out of order, milliseconds. */
+const DISORDER_MS = 60_000;
 const NEWLINE = 0x0a;
 
 /** The newest decisions first; none where there is no log. Lines that cannot be read are left out. */
@@ -39,23 +56,58 @@ export async function readDecisions(
   query: DecisionQuery = {},
 ): Promise<LoggedDecision[]> {
   const limit = Math.min(query.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
-  const found: LoggedDecision[] = [];
-  const handle = await openLog(join(stateFolder, DECISION_LOG));
-  if (!handle) return found;
-  try {
-    for await (const line of linesFromEnd(handle)) {
-      if (found.length >= limit) break;
-      const decision = parse(line);
-      if (decision && (query.sessionId === undefined || decision.sessionId === query.sessionId))
-        found.push(decision);
+  const lines = await readLogLines(stateFolder, query, limit);
+  return lines.map(({ decision }) => decision);
+}
+
+/** The same with the lines as they stand; `onDamage` is called for each line that cannot be read. */
+export async function readLogLines(
+  stateFolder: string,
+  filter: DecisionFilter,
+  limit: number,
+  onDamage: () => void = () => undefined,
+): Promise<LogLine[]> {
+  const found: LogLine[] = [];
+  for (const name of [DECISION_LOG, OLDER_DECISION_LOG]) {
+    const handle = found.length < limit ? await openLog(join(stateFolder, name)) : undefined;
+    if (!handle) continue;
+    try {
+      if (!(await gather(handle, filter, { limit, found, onDamage }))) break;
+    } finally {
+      await handle.close();
     }
-  } finally {
-    await handle.close();
   }
   return found;
 }
 
-async function openLog(file: string): Promise<FileHandle | undefined> {
+/** False when all that comes before is older than what is looked for. */
+async function gather(
+  handle: FileHandle,
+  filter: DecisionFilter,
+  { limit, found, onDamage }: { limit: number; found: LogLine[]; onDamage: () => void },
+): Promise<boolean> {
+  for await (const bytes of linesFromEnd(handle)) {
+    if (found.length >= limit) return false;
+    const line = parseLogLine(bytes.toString('utf8'));
+    if (!line) onDamage();
+    else if (passes(line, filter)) found.push(line);
+    else if (Date.parse(line.decision.at) < (filter.since ?? 0) - DISORDER_MS) return false;
+  }
+  return true;
+}
+
+/** Whether a line is one of those asked for. */
+export function passes({ decision }: LogLine, { sessionId, tool, outcome, since }: DecisionFilter): boolean {
+  return (
+    (sessionId === undefined || decision.sessionId === sessionId) &&
+    (tool === undefined || decision.tool === tool) &&
+    (outcome === undefined || decision.outcome === outcome) &&
+    (since === undefined || Date.parse(decision.at) >= since)
+  );
+}
+
+/** Opens a log for reading; undefined when there is none, or something else in its place. */
+export async function openLog(file: string): Promise<FileHandle | undefined> {
   const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
   const handle = await open(file, flags).catch(() => undefined);
   if (handle && !(await handle.stat()).isFile()) {
@@ -89,20 +141,20 @@ async function* linesFromEnd(handle: FileHandle): AsyncGenerator<Buffer> {
   if (position === 0 && rest.length > 0) yield rest;
 }
 
-function parse(line: Buffer): LoggedDecision | undefined {
+/** Reads a line; undefined: it is damaged. */
+export function parseLogLine(text: string): LogLine | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(line.toString('utf8'));
+    value = JSON.parse(text);
   } catch {
     return undefined;
   }
   if (value === null || typeof value !== 'object') return undefined;
-  const { at, session, tool, outcome, rule, part, subject = part, by, answer, ...rest } = value as Line;
-  const needed = { at, sessionId: session, tool, class: rest.class, outcome, rule, subject, by };
+  const raw = value as LogLine['raw'];
+  const { at, session, tool, outcome, rule, part, subject = part, by, answer } = raw;
+  const needed = { at, sessionId: session, tool, class: raw.class, outcome, rule, subject, by };
   if (!Object.values(needed).every((member) => typeof member === 'string')) return undefined;
   // Checked just above, member by member.
   const decision = needed as unknown as LoggedDecision;
-  return typeof answer === 'string' ? { ...decision, answer } : decision;
+  return { raw, decision: typeof answer === 'string' ? { ...decision, answer } : decision };
 }
-
-type Line = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { canonicalJson } from '../policy/plan.ts';
 import { systemCode } from '../sessions/errors.ts';
 import { isSessionId } from '../sessions/ids.ts';
-import { makePrivateFolder, replacePrivateFile, writeFully } from '../sessions/private-files.ts';
+import { appendPrivateLine, makePrivateFolder, replacePrivateFile } from '../sessions/private-files.ts';
 import { macOf, type ReceiptKey } from './receipt.ts';
 
 const sealSchema = z.strictObject({
@@ -97,35 +97,15 @@ export function linesOf(text: string): readonly string[] {
   return lines;
 }
 
-/**
- * Adds a line, on a line of its own also after one that a dying process left unfinished. Gives the size of the file then,
- * bytes. Throws what fs throws.
- */
+/** Adds a line to a session's file. Gives the size of the file then, bytes. Throws what fs throws. */
 export function appendLine(stateDir: string, session: string, line: string): number {
   makePrivateFolder(receiptFolder(stateDir));
-  const { O_RDWR, O_APPEND, O_CREAT, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = fs.constants;
-  const file = receiptFile(stateDir, session);
-  const opened = fs.openSync(file, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK | O_NOFOLLOW, 0o600);
-  try {
-    const status = fs.fstatSync(opened);
-    if (!status.isFile()) throw new Error(`not a plain file: ${file}`);
-    const torn = status.size > 0 && !endsWithNewline(opened, status.size);
-    writeFully(opened, Buffer.from(torn ? `\n${line}\n` : `${line}\n`, 'utf8'));
-    return fs.fstatSync(opened).size;
-  } finally {
-    fs.closeSync(opened);
-  }
+  return appendPrivateLine(receiptFile(stateDir, session), line);
 }
 
 /** Size of a session's file, bytes; 0 when there is none. */
 export function receiptBytes(stateDir: string, session: string): number {
   return fs.statSync(receiptFile(stateDir, session), { throwIfNoEntry: false })?.size ?? 0;
-}
-
-function endsWithNewline(file: number, size: number): boolean {
-  const last = Buffer.alloc(1);
-  fs.readSync(file, last, 0, 1, size - 1);
-  return last[0] === 0x0a;
 }
 
 /** Seals a session's receipts, in one step. Throws what fs throws. */

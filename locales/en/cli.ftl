@@ -95,6 +95,38 @@ cli-policy-answer = { $decision ->
 cli-policy-part = Because of: { $part }
 cli-policy-resolved = Resolved: { $resolved }
 
+cli-policy-log-none = Nothing was decided that fits.
+cli-policy-log-damaged = { $count ->
+    [one] 1 line of the decision log is damaged and was left out.
+   *[other] { $count } lines of the decision log are damaged and were left out.
+}
+cli-policy-log-line = { $at }  { $outcome ->
+    [allow] allowed
+    [ask] asked
+   *[block] blocked
+}{ $answer ->
+    [none] { "" }
+    [allow_once] : allowed once
+    [allow_session] : allowed for the session
+    [allow_always] : always allowed
+    [deny] : denied
+    [revised] : changed by the person
+   *[cancelled] : not answered
+} · { $by ->
+    [person] by the person
+    [nobody] nobody there to ask
+   *[policy] by the policy
+} · { $class ->
+    [low] low risk
+    [medium] medium risk
+   *[high] high risk
+} · { $rule } · { $tool }
+cli-option-log-session = log: only decisions of this session
+cli-option-log-since = log: none before; 90s, 30m, 1h, 2d ago, or a point in time (2026-01-31T12:00Z)
+cli-option-log-tail = log: so many of the newest (default 50)
+cli-option-log-follow = log: go on with new ones as they come, until Ctrl+C
+cli-option-not-a-time = { $option } must be a span like 30m, 1h or 2d, or a point in time like 2026-01-31T12:00Z, not "{ $value }".
+
 cli-sessions-none = No stored sessions.
 cli-session-untitled = (no title)
 cli-session-about = { $updated } UTC · { $turns ->

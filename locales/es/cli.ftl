@@ -95,6 +95,38 @@ cli-policy-answer = { $decision ->
 cli-policy-part = Por causa de: { $part }
 cli-policy-resolved = Se resuelve en: { $resolved }
 
+cli-policy-log-none = No se decidió nada que corresponda.
+cli-policy-log-damaged = { $count ->
+    [one] 1 línea del registro de decisiones está dañada y se ha omitido.
+   *[other] { $count } líneas del registro de decisiones están dañadas y se han omitido.
+}
+cli-policy-log-line = { $at }  { $outcome ->
+    [allow] permitido
+    [ask] preguntado
+   *[block] bloqueado
+}{ $answer ->
+    [none] { "" }
+    [allow_once] : permitido una vez
+    [allow_session] : permitido en la sesión
+    [allow_always] : permitido siempre
+    [deny] : denegado
+    [revised] : cambiado por la persona
+   *[cancelled] : sin respuesta
+} · { $by ->
+    [person] por la persona
+    [nobody] nadie a quien preguntar
+   *[policy] por la política
+} · { $class ->
+    [low] riesgo bajo
+    [medium] riesgo medio
+   *[high] riesgo alto
+} · { $rule } · { $tool }
+cli-option-log-session = log: solo las decisiones de esta sesión
+cli-option-log-since = log: ninguna anterior; hace 90s, 30m, 1h, 2d, o un momento (2026-01-31T12:00Z)
+cli-option-log-tail = log: tantas de las más recientes (por defecto, 50)
+cli-option-log-follow = log: sigue con las nuevas según llegan, hasta Ctrl+C
+cli-option-not-a-time = { $option } debe ser un intervalo como 30m, 1h o 2d, o un momento como 2026-01-31T12:00Z, no «{ $value }».
+
 cli-sessions-none = No hay sesiones guardadas.
 cli-session-untitled = (sin título)
 cli-session-about = { $updated } UTC · { $turns ->
