@@ -1,10 +1,17 @@
 // Replacing a file so that at every moment either the old or the new content is whole on disk.
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isFolder, missingFolders } from '../platform/folders.ts';
-import { type Disk, type DiskFile, sameSignature, signatureAt } from './disk.ts';
+import {
+  type Disk,
+  type DiskFile,
+  refuseElsewhere,
+  sameSignature,
+  signatureAt,
+  signatureOf,
+} from './disk.ts';
 import { errno, fileError, fromSystem } from './errors.ts';
 
 /** What to write where. */
@@ -23,9 +30,11 @@ export interface WriteRequest {
 const NO_RENAME = new Set(['EACCES', 'EPERM', 'EBUSY', 'EXDEV']);
 
 /**
- * Writes through a temporary file in the same folder, flushed, then renamed; permission bits and owner are kept.
- * Where that is impossible the file is written in place and put back if that fails. A file with several names
- * (hard links) is replaced under this name only: the other names were not judged, so their content does not change.
+ * Writes through a temporary file in the same folder, flushed, then renamed; permission bits and owner are kept, access
+ * control lists and extended attributes are not (Node has no means). Where that is impossible the file is written in
+ * place and put back if that fails. A file with several names (hard links) is replaced under this name only: the other
+ * names were not judged, so their content does not change, and in place it is not written. A folder on the way that
+ * became a link since the path was resolved ends the write.
  *
  * Throws `PLAN_CHANGED` when the file is not what `before` says, `IO_ERROR` otherwise; then the old content is whole
  * and nothing else is left behind.
@@ -45,6 +54,7 @@ export async function writeAtomically(disk: Disk, request: WriteRequest): Promis
 }
 
 async function makeParents(disk: Disk, path: string, name: string): Promise<string | undefined> {
+  await refuseLinkedFolders(dirname(path), name);
   try {
     return await makeFolders(disk, dirname(path));
   } catch (error) {
@@ -52,6 +62,18 @@ async function makeParents(disk: Disk, path: string, name: string): Promise<stri
       throw fileError('INVALID_ARGUMENT', 'files-parent-not-folder', { path: name }, error);
     }
     throw fromSystem(error, name);
+  }
+}
+
+/** The deepest folder that is there must be where its path says, or new ones would be made somewhere else. */
+async function refuseLinkedFolders(folder: string, name: string): Promise<void> {
+  for (let place = folder; ; place = dirname(place)) {
+    const real = await realpath(place).catch(() => undefined);
+    if (real === undefined && dirname(place) !== place) continue;
+    const isSame =
+      real !== undefined && real.normalize('NFC').toLowerCase() === place.normalize('NFC').toLowerCase();
+    if (!isSame && real !== undefined) throw changed(name);
+    return;
   }
 }
 
@@ -109,6 +131,8 @@ async function writeTemporary(disk: Disk, request: WriteRequest): Promise<string
     throw error;
   }
   try {
+    // A name nobody knows: what is renamed later from here can only be this file, in this folder.
+    await refuseElsewhere(handle, temporary, request.name);
     const kept = before === null || (await keepOwner(handle, before));
     if (kept) {
       await handle.writeFile(request.bytes);
@@ -175,7 +199,18 @@ async function writeInPlace(disk: Disk, request: WriteRequest): Promise<void> {
     throw fileError('IO_ERROR', 'files-no-permission', { path: request.name, error: 'EACCES' });
   request.signal?.throwIfAborted();
   await refuseChanged(path, before, request.name);
+  // The other names of the file would change with it, and those were not judged.
+  if (before.names > 1)
+    throw fileError('IO_ERROR', 'files-hard-link-in-place', { path: request.name, count: before.names - 1 });
   const handle = await disk.open(path, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0));
+  try {
+    await refuseElsewhere(handle, path, request.name);
+    const now = await handle.stat({ bigint: true });
+    if (!sameSignature(signatureOf(now), before.signature)) throw changed(request.name);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
   try {
     await overwrite(handle, bytes);
   } catch (error) {

@@ -71,6 +71,7 @@ export async function openRegular(
     try {
       const info = await handle.stat({ bigint: true });
       refuseSpecial(info, name);
+      await refuseElsewhere(handle, path, name);
       return { handle, info };
     } catch (error) {
       await handle.close();
@@ -79,6 +80,33 @@ export async function openRegular(
   } catch (error) {
     throw fromSystem(error, name);
   }
+}
+
+/**
+ * Refuses a file that was opened through a folder that has become a link since the path was resolved: only the last
+ * name is kept from being one by the system. Throws `PLAN_CHANGED`.
+ */
+export async function refuseElsewhere(handle: fs.FileHandle, path: string, name: string): Promise<void> {
+  if (!(await isAt(handle, path))) throw fileError('PLAN_CHANGED', 'files-plan-changed', { path: name });
+}
+
+async function isAt(handle: fs.FileHandle, path: string): Promise<boolean> {
+  // Linux says where the open file is; that cannot be exchanged between two looks.
+  const place =
+    process.platform === 'linux'
+      ? await fs.readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined)
+      : undefined;
+  if (place === path) return true;
+  // Elsewhere, and where a file system shows its files under another name: the path, links resolved, leads to it.
+  const real = await fs.realpath(path).catch(() => undefined);
+  if (real === undefined || foldName(real) !== foldName(path)) return false;
+  const [there, here] = await Promise.all([fs.lstat(real, { bigint: true }), handle.stat({ bigint: true })]);
+  return there.ino === here.ino && there.dev === here.dev;
+}
+
+/** One file may be spelled in more than one way; which file it is says the inode. */
+function foldName(path: string): string {
+  return path.normalize('NFC').toLowerCase();
 }
 
 /** Says what kind of thing a path is when it is not a regular file. */

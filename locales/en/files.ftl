@@ -60,6 +60,10 @@ files-note-editor-changed = [The editor changed the text when it saved it (a for
 files-note-typed = [The person changed the text while it was written: the file differs from what you wrote. Read it again before the next edit.]
 files-note-editor-refused = [The editor did not take the change, so it was written to disk.]
 files-note-unsaved = [The change is in the editor and not saved yet.]
+files-hard-link-in-place = { $path } cannot be replaced in its folder, and writing into it would change { $count ->
+    [one] the other name
+   *[other] the { $count } other names
+ } of the same file (hard links). Make the folder writable, or edit the file by hand.
 files-note-hard-link =
     { $count ->
         [one] [The file had another name (hard link); that one keeps the old content.]

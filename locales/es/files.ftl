@@ -60,6 +60,10 @@ files-note-editor-changed = [El editor cambió el texto al guardarlo (por ejempl
 files-note-typed = [La persona cambió el texto mientras se escribía: el archivo no es igual a lo que escribiste. Vuelve a leerlo antes de la siguiente edición.]
 files-note-editor-refused = [El editor no aceptó el cambio, así que se escribió en el disco.]
 files-note-unsaved = [El cambio está en el editor y aún no se ha guardado.]
+files-hard-link-in-place = { $path } no se puede reemplazar en su carpeta, y escribir en él cambiaría { $count ->
+    [one] el otro nombre
+   *[other] los otros { $count } nombres
+ } del mismo archivo (enlaces duros). Haz que se pueda escribir en la carpeta o edita el archivo a mano.
 files-note-hard-link =
     { $count ->
         [one] [El archivo tenía otro nombre (enlace duro); ese conserva el contenido anterior.]

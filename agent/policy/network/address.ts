@@ -24,7 +24,17 @@ export function isPublicAddress(text: string): boolean {
   if (!address) return false;
   const carried = unwrap(address);
   if (carried.kind() === 'ipv6' && !carried.match(GLOBAL_UNICAST_V6)) return false;
-  return carried.range() === 'unicast' && !isMetadata(carried);
+  if (carried.range() !== 'unicast' || isMetadata(carried)) return false;
+  const tunnelled = isatap(carried);
+  return tunnelled === undefined || (tunnelled.range() === 'unicast' && !isMetadata(tunnelled));
+}
+
+/** The IPv4 address a router of an ISATAP site would send to (RFC 5214 6.1), whatever the prefix is. */
+function isatap(address: Address): ipaddr.IPv4 | undefined {
+  if (!isV6(address)) return undefined;
+  const bytes = address.toByteArray();
+  const marked = ((bytes[8] ?? 0) & 0xfd) === 0 && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe;
+  return marked ? new ipaddr.IPv4(bytes.slice(12)) : undefined;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { I18n } from '../../i18n/message.ts';
-import { type AcceptedUrl, classifyUrl, type UrlRules } from '../../policy/network.ts';
+import { classifyUrl, type UrlRules } from '../../policy/network.ts';
 import type { Plan } from '../../policy/plan.ts';
 import { DEFAULT_MAX_BYTES, FetchError, type FetchedPage, MAX_MAX_BYTES } from '../../web/fetcher.ts';
 import { PageCache } from '../../web/page-cache.ts';
 import { type PageFormat, pageText } from '../../web/page-text.ts';
+import { isCovered } from '../../web/redirects.ts';
 import type { ToolServices } from '../services.ts';
 import { type ToolContext, ToolError, type ToolModule, type ToolSetting } from '../tool.ts';
 import { strictInput } from './strict-input.ts';
@@ -130,21 +131,14 @@ async function fetchPage(
   const rules = rulesOf(services);
   const { url, maxBytes } = details;
   try {
-    return await fetcher.fetch({ url, rules, maxBytes, robots: cache.robots, mayFollow }, context.signal);
+    return await fetcher.fetch(
+      { url, rules, maxBytes, robots: cache.robots, mayFollow: isCovered },
+      context.signal,
+    );
   } catch (error) {
     if (error instanceof FetchError) throw new ToolError(error.code, error.text, { cause: error });
     throw error;
   }
-}
-
-/**
- * A redirect is followed while the answer to the question that was asked still covers it: within the host, or to a
- * public host of the same class or a lower one. A private host of the person's is never reached by redirect.
- */
-function mayFollow(to: AcceptedUrl, from: AcceptedUrl): boolean {
-  if (to.host === from.host && to.port === from.port) return true;
-  if (to.rule === 'network.private_host') return false;
-  return to.class === from.class || to.class === 'low';
 }
 
 function rulesOf(services: ToolServices): UrlRules {
