@@ -134,7 +134,11 @@ function pathParts(request: GitRequest, { effect }: GitCommand, repository: Repo
     return { kind: 'path', op, path: written, resolved: resolvePath(text, { cwd: repository.git.cwd }).path };
   };
   // A work tree that the configuration names is one more place that is looked through.
-  const outside = repository.redirected ? [part('read', repository.root)] : [];
+  const { redirected, foreignFolder } = repository;
+  const outside = [
+    ...(redirected ? [part('read', repository.root)] : []),
+    ...(foreignFolder === undefined ? [] : [part('read', foreignFolder)]),
+  ];
   if (operation === 'worktree')
     return [...outside, ...request.paths.map((each) => part(action === 'remove' ? 'delete' : 'write', each))];
   /** What git holds under a name is not what a link of that name leads to now: both are read, both are judged. */

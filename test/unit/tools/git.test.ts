@@ -892,6 +892,33 @@ describe('git_operations', () => {
     });
   });
 
+  it('shows a change of a submodule by its commits, without running git in it', async function () {
+    if (process.platform === 'win32') this.skip();
+    const inner = new TestRepository();
+    inner.commit('f.txt', '1\n');
+    repository.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner.root, 'sub');
+    repository.git('commit', '--quiet', '--message', 'sub');
+    const mark = path.join(repository.root, 'ran-in-submodule');
+    repository.write('sub/f.txt', '2\n');
+    repository.git('-C', 'sub', 'commit', '--quiet', '--all', '--message', 'two');
+    repository.git('-C', 'sub', 'config', 'diff.external', `touch ${mark}`);
+    repository.git('config', 'diff.submodule', 'diff');
+    for (const args of [{ operation: 'diff' }, { operation: 'show' }] as GitArgs[]) await call(args);
+    assert.equal(existsSync(mark), false);
+    rmSync(inner.root, { recursive: true, force: true });
+  });
+
+  it('states the folder of another repository that .git leads to as a place that is read', async () => {
+    const foreign = new TestRepository();
+    foreign.commit('f.txt', '1\n');
+    rmSync(path.join(repository.root, '.git'), { recursive: true });
+    repository.write('.git', `gitdir: ${path.join(foreign.root, '.git')}\n`);
+    const plan = await planOf({ operation: 'log' });
+    const read = plan.parts.filter((part) => part.kind === 'path').map((part) => part.resolved);
+    assert.deepEqual(read, [path.join(foreign.root, '.git')]);
+    rmSync(foreign.root, { recursive: true, force: true });
+  });
+
   it('does not look into submodules, whose configuration is another', async function () {
     if (process.platform === 'win32') this.skip();
     const inner = new TestRepository();

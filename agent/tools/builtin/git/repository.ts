@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { stampOf } from '../../../platform/file-stamp.ts';
 import { canonicalJson } from '../../../policy/plan.ts';
+import { foreignGitFolder } from '../../../policy/shell/git-config.ts';
 import { ToolError } from '../../tool.ts';
 import { type ConfigEntry, disarm, executableEntries, type Hook, hooksOf, parseConfig } from './config.ts';
 import type { Git } from './run.ts';
@@ -15,6 +16,8 @@ export interface Repository {
   readonly executableConfig: readonly string[];
   /** The same with their values. */
   readonly executable: readonly ConfigEntry[];
+  /** Where git keeps what belongs to it, when that is not its own (`.git` leads to another repository). Canonical. */
+  readonly foreignFolder: string | undefined;
   /** True when its configuration says where the work tree is (`core.worktree`), which may be far away. */
   readonly redirected: boolean;
   /** True when a filter of its own is left out of reads: what it would have changed is compared as it is. */
@@ -29,6 +32,7 @@ export interface Repository {
  */
 export async function openRepository(git: Git): Promise<Repository> {
   const root = await findRoot(git);
+  const foreignFolder = foreignGitFolder(git.cwd, (place) => !path.relative(root, place).startsWith('..'));
   const listed = await git.read(['config', '--list', '-z', '--show-scope']);
   // An old git without scopes: nothing can be said about the repository's own, so all of it counts as such.
   if (listed.code !== 0)
@@ -36,6 +40,7 @@ export async function openRepository(git: Git): Promise<Repository> {
       root,
       executableConfig: ['(unknown)'],
       executable: parseConfig(listed.stdout),
+      foreignFolder,
       redirected: true,
       filtersOff: false,
       git,
@@ -49,6 +54,7 @@ export async function openRepository(git: Git): Promise<Repository> {
     root,
     executableConfig: keys,
     executable: entries,
+    foreignFolder,
     redirected,
     filtersOff,
     git: git.withSettings(disarm(entries)),
@@ -65,6 +71,11 @@ async function findRoot(git: Git): Promise<string> {
   const [bare, inside, ...rest] = found.stdout.split('\n');
   const fail = (code: string, id: string) => new ToolError(code, { id, args: { cwd: git.cwd } });
   if (bare === 'true') throw fail('GIT_BARE', 'git-bare');
+  if (found.stderr.includes('safe.bareRepository')) {
+    // Some versions of git call its own folder in a work tree a bare repository as well.
+    if (git.cwd.split(path.sep).includes('.git')) throw fail('GIT_NO_WORK_TREE', 'git-no-work-tree');
+    throw fail('GIT_BARE', 'git-bare');
+  }
   if (bare === 'false' && inside === 'false') throw fail('GIT_NO_WORK_TREE', 'git-no-work-tree');
   if (found.code === 0) return realpathSync(rest.join('\n').replace(/\n$/, ''));
   if (found.stderr.includes('safe.directory')) throw fail('GIT_NOT_TRUSTED', 'git-not-trusted');

@@ -62,6 +62,9 @@ const READ_OPTIONS: readonly string[] = [
   'log.showSignature=false',
   '-c',
   'core.quotePath=false',
+  // A folder of the work tree with the files of a bare repository is none to work in.
+  '-c',
+  'safe.bareRepository=explicit',
 ];
 const WRITE_OPTIONS: readonly string[] = [
   '--no-pager',
@@ -80,6 +83,8 @@ export const PLAIN_DIFF: readonly string[] = [
   '--no-textconv',
   '--no-color',
   '--no-relative',
+  // Otherwise git may run itself inside of submodules, with what their configuration names.
+  '--submodule=short',
   '--src-prefix=a/',
   '--dst-prefix=b/',
 ];
@@ -130,7 +135,7 @@ function gitWith(program: string, options: GitOptions, settings: readonly Settin
     const plan = {
       argv: [program, ...args] as const,
       cwd,
-      env: { ...options.env, ...UNATTENDED, ...env },
+      env: { ...withoutPlaces(options.env), ...UNATTENDED, ...env },
       timeoutMs: limits.timeoutMs,
       ...(signal ? { signal } : {}),
       // A read starts nothing that could outlive it.
@@ -169,6 +174,15 @@ function gitWith(program: string, options: GitOptions, settings: readonly Settin
       run(writeArguments(args), {}, { timeoutMs: WRITE_LIMIT_MS, mayLeave: true, input: given?.input }),
     withSettings: (more) => gitWith(program, options, [...settings, ...more]),
   };
+}
+
+/** Variables that send git to another repository, or its traces into a file (`git rev-parse --local-env-vars`). */
+const PLACES =
+  /^GIT_(?:DIR|WORK_TREE|COMMON_DIR|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|NAMESPACE|PREFIX|GRAFT_FILE|SHALLOW_FILE|REPLACE_REF_BASE|CONFIG_PARAMETERS|CONFIG_COUNT|EXTERNAL_DIFF|TRACE.*)$/i;
+
+/** The agent may have been started by a hook, or in a shell that was set up for one repository. */
+function withoutPlaces(env: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !PLACES.test(name)));
 }
 
 /** By environment, since a key may hold `=`, at which `-c` would take it apart. */
