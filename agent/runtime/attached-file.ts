@@ -1,5 +1,6 @@
 import { OchoError } from '../i18n/message.ts';
 import type { ModelContent } from '../models/model.ts';
+import { showInvisible } from '../policy/invisible.ts';
 import { maskKnown } from '../policy/known-secrets.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { allows } from './decide.ts';
@@ -22,7 +23,7 @@ export async function readAttachment(
   if (typeof read === 'string') return [{ type: 'text', text: label('file', { source: path, note: read }) }];
   return read.map((item) =>
     item.type === 'text'
-      ? { type: 'text', text: label('file', { source: path }, maskKnown(item.text)) }
+      ? { type: 'text', text: label('file', { source: path }, showInvisible(maskKnown(item.text))) }
       : item,
   );
 }

@@ -3,6 +3,7 @@ import type { Message } from '../i18n/message.ts';
 import { OchoError } from '../i18n/message.ts';
 import type { ModelContent } from '../models/model.ts';
 import type { Decision } from '../policy/decision.ts';
+import { showInvisible } from '../policy/invisible.ts';
 import { maskKnown } from '../policy/known-secrets.ts';
 import { maskCredentials } from '../policy/mask.ts';
 import { fingerprint, type Plan } from '../policy/plan.ts';
@@ -62,7 +63,7 @@ export function finish(active: ActiveCall, plan: Plan, result: unknown, decision
     type: 'tool_ended',
     callId: active.asked.callId,
     end,
-    markdown: maskKnown(noted(active, adapter.toMarkdown(result, session.i18n))),
+    markdown: showInvisible(maskKnown(noted(active, adapter.toMarkdown(result, session.i18n)))),
     ...(plan.diffs ? { diffs: plan.diffs } : {}),
     ...(raw ? { raw } : {}),
     ...exitOf(raw),
@@ -89,7 +90,9 @@ function receiptOf(
 
 /** Diffs are not masked: what a person keeps of one is written into the file. */
 function maskedContent(content: readonly ModelContent[]): readonly ModelContent[] {
-  return content.map((item) => (item.type === 'text' ? { ...item, text: maskKnown(item.text) } : item));
+  return content.map((item) =>
+    item.type === 'text' ? { ...item, text: showInvisible(maskKnown(item.text)) } : item,
+  );
 }
 
 function maskedData<T>(value: T): T {

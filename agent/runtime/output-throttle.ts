@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
+import { showInvisible } from '../policy/invisible.ts';
 import { createStreamMask } from '../policy/known-secrets.ts';
 
 /** Deltas go out at most this often (protocol.md: 10 a second). */
@@ -86,7 +87,7 @@ export class OutputThrottle {
     this.#pause?.abort();
     this.#pause = undefined;
     if (this.#waiting === '') return;
-    const text = this.#waiting;
+    const text = showInvisible(this.#waiting);
     this.#waiting = '';
     this.#last = this.#clock.now();
     this.#send(text);
