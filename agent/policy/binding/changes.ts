@@ -51,6 +51,10 @@ export function bindingChanges(
   for (const each of now.files) {
     const old = files.get(each.path);
     if (old && old.is === each.is && old.real === each.real) continue;
+    if (each.is === 'any' && old?.real === each.real) {
+      changes.push({ id: 'files-changed-unsteady', args: { path: each.path } });
+      continue;
+    }
     const gone = each.is === null ? 'gone' : old?.is === null || !old ? 'new' : undefined;
     changes.push(changed(gone ?? (old?.real === each.real ? 'file' : 'place'), each.path));
   }

@@ -5,7 +5,7 @@ import { resolvePath } from '../../policy/paths.ts';
 import type { Plan, StatePart } from '../../policy/plan.ts';
 import type { ToolServices } from '../services.ts';
 import { type Tool, type ToolContext, ToolError, type ToolModule } from '../tool.ts';
-import { type Bound, bind, lookAgain, startOf } from './shell/bind-command.ts';
+import { type Bound, bind, lookAgain, startOf, Unsteady } from './shell/bind-command.ts';
 import { type Confinable, inside, planSandbox, sandboxFor } from './shell/confined.ts';
 import { Jobs } from './shell/jobs.ts';
 import { type CommandPlan, planCommand } from './shell/plan-command.ts';
@@ -85,7 +85,9 @@ function bound(
 ): Plan<Details> {
   const { details } = plan;
   if (details.action !== 'run') return plan;
-  const found = bind(details.planned, depth, facts, context.session.realRoots);
+  const { binding, memory } = bind(details.planned, depth, facts, context.session.realRoots);
+  const unsteady = context.session.state('shell.unsteady', () => new Unsteady());
+  const found = { binding: unsteady.settle(binding, context.callId), memory };
   return {
     ...plan,
     parts: [{ ...details.planned.part, bound: found.binding }],

@@ -341,6 +341,29 @@ describe('what is exchanged between the question and the run', () => {
     });
   });
 
+  it('lets a call run that a person agrees to again and again while a log grows, and says that its content does not count', async () => {
+    write(at('app.log'), '0\n');
+    const grows = {
+      meanwhile: () => fs.appendFileSync(at('app.log'), 'more\n'),
+      answer: 'allow_once',
+    } as const;
+    const test = open([grows, grows, grows]);
+    assert.equal((await call(test, { command: 'cp app.log copy.log' })).end, 'completed');
+    assert.deepEqual(changes(test.questions[2]), ['files-changed-unsteady']);
+  });
+
+  it('never lets code run that keeps changing', async () => {
+    write(at('build.sh'), 'echo 0 > ran\n');
+    let count = 0;
+    const flips = {
+      meanwhile: () => write(at('build.sh'), `echo ${++count} > ran\n`),
+      answer: 'allow_once',
+    } as const;
+    const test = open([flips, flips, flips, flips]);
+    assert.notEqual((await call(test, { command: 'bash build.sh' })).end, 'completed');
+    assert.equal(ran('ran'), false);
+  });
+
   it('keeps no rule from an answer to what was exchanged meanwhile', async () => {
     program(path.join(second, 'prettier'), 'good');
     const meanwhile = () => program(path.join(first, 'prettier'), 'evil');
