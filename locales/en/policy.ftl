@@ -125,7 +125,7 @@ policy-remedy-not-a-file = Give the path of a file.
 policy-remedy-by-hand = No setting changes this. A person can do it outside Ocho.
 policy-remedy-deny-rule = To change this, { $client ->
     [editor] take { $rule } out of the list “Denied” of the Policy view.
-   *[other] take { $rule } out of rules.deny in your configuration file (ocho config set rules.deny …).
+   *[other] take { $rule } out of rules.deny in your configuration file (ocho config rules remove …).
 }
 policy-remedy-read-only = The session is read-only. Switch it to supervised or full to do this.
 policy-remedy-restricted = The workspace is not trusted, so Ocho only reads in it, whatever mode is chosen. { $client ->
@@ -140,7 +140,7 @@ policy-remedy-no-approver-high = This needs a person's answer and nobody can be 
 policy-remedy-no-approver-entry = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or take the entry out of the risk profile ({ $rule }).
 policy-remedy-no-approver-rule = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or { $client ->
     [editor] take { $rule } out of the list “Asks” of the Policy view.
-   *[other] take { $rule } out of rules.ask in your configuration file (ocho config set rules.ask …).
+   *[other] take { $rule } out of rules.ask in your configuration file (ocho config rules remove …).
 }
 policy-remedy-no-approver-floor = This is always asked about and nobody can be asked here; no rule and no mode changes that. Run it where a person can answer, or let a person do it outside Ocho.
 

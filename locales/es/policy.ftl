@@ -125,7 +125,7 @@ policy-remedy-not-a-file = Da la ruta de un archivo.
 policy-remedy-by-hand = Ningún ajuste lo cambia. Una persona puede hacerlo fuera de Ocho.
 policy-remedy-deny-rule = Para cambiarlo, { $client ->
     [editor] quita { $rule } de la lista «Denegado» de la vista Política.
-   *[other] quita { $rule } de rules.deny en tu archivo de configuración (ocho config set rules.deny …).
+   *[other] quita { $rule } de rules.deny en tu archivo de configuración (ocho config rules remove …).
 }
 policy-remedy-read-only = La sesión es de solo lectura. Cambia el modo a supervisado (supervised) o completo (full) para hacer esto.
 policy-remedy-restricted = El área de trabajo no es de confianza, así que Ocho solo lee en ella, sea cual sea el modo. { $client ->
@@ -140,7 +140,7 @@ policy-remedy-no-approver-high = Esto necesita la respuesta de una persona y aqu
 policy-remedy-no-approver-entry = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútalo donde una persona pueda responder, o quita la entrada del perfil de riesgo ({ $rule }).
 policy-remedy-no-approver-rule = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútalo donde una persona pueda responder, o { $client ->
     [editor] quita { $rule } de la lista «Pregunta» de la vista Política.
-   *[other] quita { $rule } de rules.ask en tu archivo de configuración (ocho config set rules.ask …).
+   *[other] quita { $rule } de rules.ask en tu archivo de configuración (ocho config rules remove …).
 }
 policy-remedy-no-approver-floor = Por esto se pregunta siempre y aquí no se puede preguntar a nadie; ninguna regla ni modo lo cambia. Ejecútalo donde una persona pueda responder, o deja que una persona lo haga fuera de Ocho.
 
