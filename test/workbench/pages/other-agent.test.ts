@@ -154,7 +154,7 @@ describe('an agent of another maker', () => {
     { name: 'Nowhere', says: /\/nowhere\/agent does not exist.*Correct its path in ocho\.agents/ },
     { name: 'Unlisted', says: /is not on the PATH.*Install it, or give its absolute path/ },
     { name: 'Broken', says: /has no command.*Give "command" the name of a program/ },
-    { name: 'Mute', says: /Look at its output, then restart it/ },
+    { name: 'Mute', says: /ended before it was ready, twice \(exit code 3\)[\s\S]*no licence/ },
   ];
   for (const { name, says } of wrong) {
     it(`that cannot be started says why, and what can be done: ${name}`, async () => {
@@ -177,10 +177,15 @@ describe('an agent of another maker', () => {
     };
     await workbench.setSettings({ 'ocho.agents': { Mute: { command, args } } });
     await chat
-      .problem(/Look at its output/)
+      .problem(/ended before it was ready/)
       .getByRole('button', { name: 'Restart agent' })
       .click();
-    await chat.frame.getByRole('button', { name: 'Send them' }).click();
+    // Sent before the agent was given up it waits in the queue; after that it stayed in the input.
+    const waiting = chat.frame.getByRole('button', { name: 'Send them' });
+    const send = chat.frame.getByRole('button', { name: /^Send(?! them)/, disabled: false });
+    await chat.problem(/ended before it was ready/).waitFor({ state: 'hidden' });
+    await waiting.or(send).first().waitFor();
+    await waiting.or(send).first().click();
     await chat.isAnswered('A warm welcome, anybody.');
   });
 

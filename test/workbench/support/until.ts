@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Milliseconds a condition may take to come true. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 /** Milliseconds between looks. */
 const LOOK_MS = 25;
 

@@ -60,8 +60,8 @@ export function useInput(chat: ChatState): Input {
     recalledAt.current = undefined;
     setProblem('');
   }, [chatId]);
-  // What is said of images is true of the model only.
-  useEffect(() => setProblem(''), [chat.images]);
+  // What is said of images is true of the model only, and of an agent that does not run as long as it does not.
+  useEffect(() => setProblem(''), [chat.images, status === 'broken']);
 
   useFocusWish(focus);
 
