@@ -34,7 +34,7 @@ export function judgeCommand(
   for (const args of alternatives(node, scope)) {
     const values = args.flat();
     const argv = [shown, ...values.map((value) => (value.exact ? value.text : value.source))];
-    const command: Command = { argv, source: node.source, wrapped, ...handedOn(outer) };
+    const command: Command = { argv, source: node.source, wrapped, ...handedOn(scope, outer) };
     if (!program) note(run, command, 'high', 'unclear-name', name.source);
     else if (program.path !== undefined) judgePath(program.path, values, command, scope, run, judge);
     else judgeProgram(program.name, values, command, scope, run, judge);
@@ -44,9 +44,9 @@ export function judgeCommand(
 }
 
 /** `timeout` and the like leave a command what it is; a program started by another one is easily overlooked (R7). */
-function handedOn(outer: Command | undefined): { readonly handedOn?: boolean } {
-  if (!outer) return {};
-  const bounded = findProgram(outer.argv[0] ?? '')?.wrapper === 'bounded';
+function handedOn(scope: Scope, outer: Command | undefined): { readonly handedOn?: boolean } {
+  if (!outer) return scope.argument ? { handedOn: true } : {};
+  const bounded = findProgram(outer.argv[0] ?? '')?.bounded ?? false;
   return bounded ? { handedOn: outer.handedOn ?? false } : { handedOn: true };
 }
 

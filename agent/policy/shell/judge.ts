@@ -168,7 +168,7 @@ function redirectTo(item: Redirect, value: Value, scope: Scope, run: Run): void 
 const NO_PROGRAMS: Judge = { role: () => undefined, nested: () => undefined, script: () => undefined };
 
 function evaluateCommand(node: Extract<ShellNode, { kind: 'command' }>, scope: Scope, at: Walk): After {
-  words(node.words, scope, at);
+  words(node.words, { ...scope, argument: true }, at);
   words(
     node.assignments.flatMap((item) => (item.value ? [item.value] : [])),
     scope,

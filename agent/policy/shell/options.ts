@@ -89,7 +89,7 @@ function isOption(value: Value): boolean {
 
 /** A word that is not known from its first character on; a glob that starts with a wildcard can match `-x`. */
 function couldBeOption(value: Value, spec: ProgramSpec): boolean {
-  if (value.exact || value.number || value.descriptor || value.tilde) return false;
+  if (value.exact || value.number || value.descriptor || value.tilde || value.operand) return false;
   if (value.glob) return (spec.unknown ?? 'high') === 'high' && /^[*?[]/.test(value.text);
   return value.text === '';
 }

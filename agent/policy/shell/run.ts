@@ -18,6 +18,8 @@ export interface Scope {
   readonly variables: Variables;
   /** Inside a loop or a function: what is done may be done again from where it ended. */
   readonly repeated: boolean;
+  /** Inside a substitution that makes the argument of another command. */
+  readonly argument?: true;
   /** How deep shells are nested in strings. */
   readonly depth: number;
 }

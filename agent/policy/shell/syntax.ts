@@ -9,8 +9,8 @@ export type Piece =
   | { readonly kind: 'number'; readonly names: readonly string[] }
   /** `<(…)` or `>(…)`: a descriptor. */
   | { readonly kind: 'descriptor'; readonly direction: 'read' | 'write' }
-  /** A value that is not known before it runs. */
-  | { readonly kind: 'unknown' };
+  /** A value that is not known before it runs; `operand`: what it is, it cannot be an option. */
+  | { readonly kind: 'unknown'; readonly operand?: true };
 
 /** A word of a command. */
 export interface Word {

@@ -17,6 +17,8 @@ export interface Value {
   readonly number: boolean;
   /** A descriptor made by process substitution. */
   readonly descriptor: 'read' | 'write' | undefined;
+  /** Not known, but no option. */
+  readonly operand?: true;
 }
 
 /** What is known of the script's own variables. */
@@ -180,6 +182,7 @@ function toValue(source: string, pieces: readonly Piece[]): Value {
     tilde,
     number: only?.kind === 'number',
     descriptor: only?.kind === 'descriptor' ? only.direction : undefined,
+    ...(only?.kind === 'unknown' && only.operand ? { operand: true } : {}),
   };
 }
 

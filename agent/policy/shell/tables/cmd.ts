@@ -19,11 +19,14 @@ export const cmd: Family = {
   'cmd:find': inside('-v -c -n -i', ['text', 'read']),
   'cmd:findstr': inside('-b -e -l -r -s -i -x -v -n -m -o -p -c: -g:read -d:read', ['text', 'read']),
   'cmd:tree': inside('-f -a', ['read']),
-  'cmd:where': inside('-q', ['text']),
+  'cmd:where': inside('-q -r:read', ['text']),
+  'cmd:vol': {},
+  'cmd:attrib': inside('-s -d', ['read'], { class: 'medium' }),
   'cmd:sort': inside('-r -o:write -rec: -t:write', ['read']),
   'cmd:fc': inside('-b -c -l -n -w', ['read']),
   'cmd:ver': {},
-  'cmd:cd': inside('-d', ['directory'], { class: 'medium' }),
+  // With a folder it is read as `cd` is elsewhere: what follows works there.
+  'cmd:cd': {},
   'cmd:echo': inside('', ['text'], { unknown: 'low' }),
   'cmd:rem': inside('', ['text'], { unknown: 'low' }),
   'cmd:set': inside('', ['text'], { class: 'medium', why: 'environment' }),
@@ -32,8 +35,13 @@ export const cmd: Family = {
   'cmd:copy': inside('-y -v -b', ['read', 'write'], { class: 'medium' }),
   'cmd:move': inside('-y', ['delete', 'write'], { class: 'medium' }),
   'cmd:ren': inside('', ['delete', 'write'], { class: 'medium' }),
+  'cmd:xcopy': inside('-s -e -y -i -q -f -h -r -d', ['below', 'write'], { class: 'medium' }),
+  'cmd:robocopy': inside('-s -e -z -np -nfl -ndl -njh -njs -r: -w: -mt', ['below', 'write', 'text'], {
+    class: 'medium',
+  }),
   // Given a folder, `del` empties it without asking for a switch.
   'cmd:del': inside('-f -q -s', ['delete'], { class: 'high', why: 'loss' }),
+  'cmd:erase': inside('-f -q -s', ['delete'], { class: 'high', why: 'loss' }),
   'cmd:rmdir': inside('-s!tree -q', ['write'], { class: 'medium', modes: { tree: { operands: ['tree'] } } }),
   'cmd:rd': inside('-s!tree -q', ['write'], { class: 'medium', modes: { tree: { operands: ['tree'] } } }),
 };

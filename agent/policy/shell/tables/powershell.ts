@@ -1,3 +1,4 @@
+import { each } from './kinds.ts';
 import type { Family, ProgramSpec } from './spec.ts';
 
 const COMMON = '-erroraction: -ea: -verbose -warningaction: -outvariable:never';
@@ -77,6 +78,51 @@ export const cmdlets: Family = {
   'ps:get-help': filter('-name:'),
   'ps:get-date': filter('-format:'),
   'ps:start-sleep': filter('-seconds: -milliseconds: -s:'),
+  ...each(
+    'ps:get-host ps:get-module ps:get-alias ps:get-culture ps:get-random ps:get-psdrive ps:get-timezone ps:get-uptime ps:get-verb',
+    reader('-name: -listavailable', ['text']),
+  ),
+  ...each(
+    'ps:get-variable ps:get-service ps:get-history ps:get-clipboard ps:get-computerinfo ps:get-eventlog ps:get-winevent ps:get-nettcpconnection ps:get-netipaddress ps:get-psprovider',
+    cmdlet('-name: -logname: -newest: -id: -localport: -state:', ['text'], {
+      class: 'medium',
+      why: 'environment',
+      unknown: 'medium',
+    }),
+  ),
+  ...each(
+    'ps:test-connection ps:test-netconnection',
+    cmdlet('-computername:operand -targetname:operand -count: -port: -quiet', ['host'], {
+      class: 'medium',
+      why: 'network',
+    }),
+  ),
+  ...each(
+    'ps:invoke-webrequest ps:invoke-restmethod',
+    cmdlet(
+      '-uri:operand -outfile:write -method:method -usebasicparsing -useb -timeoutsec: -maximumredirection: -passthru',
+      ['url'],
+      { class: 'medium', why: 'network', alone: 'high', direct: true },
+    ),
+  ),
+  'ps:expand-archive': cmdlet(
+    '-path:read -literalpath:read -destinationpath:write -force',
+    ['read', 'write'],
+    { class: 'medium' },
+  ),
+  'ps:compress-archive': cmdlet(
+    '-path:below -literalpath:below -destinationpath:write -force -update -compressionlevel:',
+    ['below', 'write'],
+    { class: 'medium' },
+  ),
+  ...each(
+    'ps:export-csv ps:export-clixml',
+    cmdlet(
+      '-path:write -literalpath:write -notypeinformation -delimiter: -encoding: -append -force -depth:',
+      ['write'],
+      { class: 'medium' },
+    ),
+  ),
   'ps:get-process': cmdlet('-name: -id:', ['text'], { class: 'medium', why: 'environment' }),
   'ps:set-content': cmdlet(
     '-path:write -literalpath:write -value: -encoding: -nonewline -force',
@@ -101,10 +147,10 @@ export const cmdlets: Family = {
   }),
   'ps:move-item': cmdlet('-path:delete -destination:write -force', ['delete', 'write'], { class: 'medium' }),
   'ps:rename-item': cmdlet('-path:delete -newname:write', ['delete', 'write'], { class: 'medium' }),
-  'ps:remove-item': cmdlet('-path:delete -literalpath:delete -force -recurse!tree', ['delete'], {
+  'ps:remove-item': cmdlet('-path:operand -literalpath:operand -force -recurse!tree', ['delete'], {
     class: 'medium',
     alone: 'high',
-    modes: { tree: { operands: ['tree'] } },
+    modes: { tree: { operands: ['tree'], alone: 'high' } },
   }),
 };
 

@@ -158,11 +158,10 @@ export interface ProgramSpec {
     Record<string, Partial<Pick<ProgramSpec, 'operands' | 'class' | 'why' | 'last' | 'alone' | 'direct'>>>
   >;
   readonly special?: Special;
-  /**
-   * Runs another program: never the subject of a suggested or stored rule. `bounded`: it only limits or measures it,
-   * so that what is run keeps its class.
-   */
-  readonly wrapper?: boolean | 'bounded';
+  /** Runs another program: never the subject of a suggested or stored rule. */
+  readonly wrapper?: boolean;
+  /** It only limits or measures what it runs, which keeps its class. */
+  readonly bounded?: true;
   /** What is medium when a person sees it named first is high when another program starts it (R7). */
   readonly direct?: true;
 }

@@ -1,4 +1,4 @@
-import { high } from './kinds.ts';
+import { each, high, looks } from './kinds.ts';
 import type { Family } from './spec.ts';
 
 /** Programs about the machine: harmless questions, and dangerous ones named so that their reason can be said. */
@@ -23,6 +23,8 @@ export const system: Family = {
   free: { options: '[bkmghstw]', unknown: 'medium' },
   lscpu: { unknown: 'medium' },
   which: { options: '[as]', operands: ['text'], unknown: 'medium' },
+  where: { operands: ['text'], unknown: 'medium' },
+  ...each('tasklist systeminfo ipconfig', looks),
   whereis: { options: '[bms]', operands: ['text'], unknown: 'medium' },
   printenv: { operands: ['text'], class: 'medium', why: 'environment', unknown: 'medium' },
   ps: { operands: ['text'], class: 'medium', why: 'environment', unknown: 'medium' },

@@ -15,6 +15,21 @@ export const wrappers: Family = {
   dash: shell,
   zsh: shell,
   ksh: shell,
+  // Windows PowerShell takes a bare word for code, PowerShell 7 for a file.
+  powershell: {
+    options: '-File:script!file -file:script!file -NoProfile -noprofile -NonInteractive -NoLogo',
+    wordOptions: true,
+    operands: ['code'],
+    alone: 'high',
+    modes: { file: { operands: ['text'], class: 'medium', why: 'project' } },
+  },
+  pwsh: {
+    options: '-File:script!file -file:script!file -NoProfile -noprofile -NonInteractive -NoLogo',
+    wordOptions: true,
+    operands: ['script', 'text'],
+    alone: 'high',
+    modes: { file: { operands: ['text'], class: 'medium', why: 'project' } },
+  },
   env: {
     options: '[i0v] -u: --unset: --ignore-environment -C!high -S!high --split-string!high',
     special: 'env',
@@ -29,14 +44,15 @@ export const wrappers: Family = {
   timeout: {
     options: '[v] -k: -s: --kill-after: --signal: --preserve-status --foreground',
     operands: ['text', 'command'],
-    wrapper: 'bounded',
+    wrapper: true,
+    bounded: true,
   },
-  nice: { options: '-# -n: --adjustment:', operands: ['command'], wrapper: 'bounded' },
+  nice: { options: '-# -n: --adjustment:', operands: ['command'], wrapper: true, bounded: true },
   ionice: { options: '-c: -n: [t]', operands: ['command'], wrapper: true },
   nohup: { operands: ['command'], wrapper: true },
   setsid: { options: '[cfw] --ctty --fork --wait', operands: ['command'], wrapper: true },
   stdbuf: { options: '-i: -o: -e: --input: --output: --error:', operands: ['command'], wrapper: true },
-  time: { options: '[pv]', operands: ['command'], wrapper: 'bounded' },
+  time: { options: '[pv]', operands: ['command'], wrapper: true, bounded: true },
   command: {
     options: '[p] -v!ask -V!ask',
     operands: ['command'],
