@@ -114,8 +114,75 @@ describe('a file that may not just be read', () => {
     assert.equal((await policy.decide(shell(root, 'eval "$X" < asked/x'), context)).outcome, 'block');
   });
 
+  it('is neither listed nor put back from git', async () => {
+    for (const command of [
+      'ls private',
+      'cd private && ls',
+      'git checkout HEAD -- private/x',
+      'git checkout HEAD private/x',
+      'git restore private/x',
+      'git restore --source HEAD~1 -- private/x',
+    ])
+      assert.equal(await outcome(shell(root, command)), 'block', command);
+    assert.equal(await outcome(shell(root, 'ls src')), 'allow');
+  });
+
   it('is not reached by a URL', async () => {
     const url = { kind: 'url', method: 'GET', url: `file://${root}/.env` } as const;
     assert.equal(await outcome(plan('web_fetch', url)), 'block');
+  });
+});
+
+describe('a file of the floor', () => {
+  const place = workspace();
+  const { root } = place;
+  before(() => {
+    mkdirSync(join(root, 'vendor'));
+    for (const name of ['vendor/.envrc', 'vendor/settings.json']) writeFileSync(join(root, name), 'x\n');
+    mkdirSync(join(root, '.vscode'));
+    symlinkSync(join(root, '.vscode'), join(root, 'editor'));
+  });
+  after(() => place.remove());
+
+  // Each would make, change, replace or remove one; in `full` a person is asked all the same.
+  for (const command of [
+    'echo x > .vscode/tasks.json',
+    'echo x >> .VSCODE/tasks.json',
+    'echo x > editor/tasks.json',
+    'cd .vscode && echo x > tasks.json',
+    'echo x | tee -a .git/hooks/pre-commit',
+    'cp src/index.ts .git/hooks/pre-commit',
+    'cp vendor/.envrc .',
+    'cp -t . vendor/.envrc',
+    'mv vendor/.envrc ./',
+    'mv src/index.ts CLAUDE.md',
+    'sed -i s/a/b/ .npmrc',
+    'git checkout -- .github/workflows/ci.yml',
+    'git checkout HEAD~1 -- .vscode/tasks.json',
+    'git restore .envrc',
+    'git mv README.md AGENTS.md',
+    'touch .husky/pre-push',
+    'mkdir -p .git/hooks',
+    'rm .vscode/settings.json',
+    'truncate -s0 .cargo/config.toml',
+    'curl -o .envrc https://example.com/x',
+    'cp README.md pip.conf',
+    'sort -o .env README.md',
+    'cat > .mcp.json <<EOF\nx\nEOF',
+    'printf x > sub/deep/.yarnrc.yml',
+  ]) {
+    it(`is asked about at every level: ${command}`, async () => {
+      const decision = await policy.decide(shell(root, command), session(place, { level: 'full' }));
+      assert.equal(`${decision.outcome} ${decision.rule}`, 'ask always_ask.floor');
+    });
+  }
+
+  it('is none by its name alone', async () => {
+    for (const command of ['echo x > src/tasks.json', 'cp vendor/settings.json src/', 'touch src/hooks.ts'])
+      assert.equal(
+        (await policy.decide(shell(root, command), session(place, { level: 'full' }))).outcome,
+        'allow',
+        command,
+      );
   });
 });

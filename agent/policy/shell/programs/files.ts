@@ -16,7 +16,7 @@ export const cp: ProgramJudge = ({ spec, values, command, scope, run, judge, pla
   const follows =
     command.argv[0] === 'cp' && options.some((item) => /^(?:-L|--dereference)$/.test(item.entry.name));
   for (const source of sources) judge.role(source, follows ? 'linked' : 'below', command, scope);
-  if (!target?.exact || operands.length < 2) {
+  if (!target?.exact || sources.length === 0) {
     if (!given && operands.length === 1) note(run, command, 'medium', 'change', command.source);
     return;
   }

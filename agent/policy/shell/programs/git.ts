@@ -52,14 +52,17 @@ export const gitCreate: ProgramJudge = ({ spec, values, command, run, plain }) =
 };
 
 /** `git restore --staged` and `git clean -n` lose nothing; without the option, or with a contrary one, they do. */
-export const gitQuiet: ProgramJudge = ({ spec, values, plain }) => {
-  const { options } = readArguments(spec, values);
+export const gitQuiet: ProgramJudge = ({ spec, values, command, scope, judge, plain }) => {
+  const { operands, options } = readArguments(spec, values);
   const quiet = options.some((item) => item.entry.mode === 'staged' || item.entry.mode === 'dry');
   plain(quiet ? { ...spec, class: 'medium', why: 'change' } : spec, values);
+  if (quiet || !command.argv.includes('restore')) return;
+  // What was committed under a name takes its place, whatever that name makes run.
+  for (const value of operands) judge.role(value, 'write', command, scope);
 };
 
 /** `git checkout`: switching a branch keeps work, checking paths out throws it away (R11). */
-export const gitCheckout: ProgramJudge = ({ spec, values, command, scope, run, plain }) => {
+export const gitCheckout: ProgramJudge = ({ spec, values, command, scope, run, judge, plain }) => {
   plain(spec, values);
   const dashes = values.findIndex((value) => value.text === '--');
   const { operands, options } = readArguments(spec, values);
@@ -69,8 +72,11 @@ export const gitCheckout: ProgramJudge = ({ spec, values, command, scope, run, p
     const found = places(run, value, scope.directories);
     return !value.exact || !('paths' in found) || found.paths.some((place) => existsSync(place.path));
   });
-  if (paths || (!creates && (asPath || operands.length > 1)))
+  if (paths || (!creates && (asPath || operands.length > 1))) {
     note(run, command, 'high', 'loss', command.source);
+    const named = paths ? values.slice(dashes + 1) : operands.slice(operands.length > 1 ? 1 : 0);
+    for (const value of named) judge.role(value, 'write', command, scope);
+  }
 };
 
 /** `git config`: reading is free, writing can plant a program; a few keys are harmless. */
