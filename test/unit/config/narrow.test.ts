@@ -126,6 +126,29 @@ describe('a workspace file', () => {
     );
   });
 
+  it('lets a workspace confine commands more, and give them no folder and no network', async () => {
+    const keys = ['sandbox', 'sandbox_network', 'sandbox_writable'] as const;
+    const inForce = async (user: string, workspace: string): Promise<unknown[]> => {
+      box.user(`[risk_profiles.default]\n${user}`);
+      box.inWorkspace(`[risk_profiles.default]\n${workspace}`);
+      const { profile } = await box.snapshot();
+      return keys.map((key) => profile[key]);
+    };
+    const strict = 'sandbox = "auto"\nsandbox_network = "block"\nsandbox_writable = ["~/.npm"]';
+    assert.deepEqual(
+      await inForce(
+        'level = "supervised"',
+        'sandbox = "required"\nsandbox_network = "block"\nsandbox_writable = ["/srv"]',
+      ),
+      ['required', 'block', []],
+    );
+    assert.deepEqual(
+      await inForce(strict, 'sandbox = "off"\nsandbox_network = "allow"\nsandbox_writable = ["~/.npm", "~/other"]'),
+      ['auto', 'block', ['~/.npm']],
+    );
+    assert.deepEqual(await inForce(strict, 'sandbox_writable = []'), ['auto', 'block', []]);
+  });
+
   it('adds rules that deny and ask, and none that allow', async () => {
     box.user(
       '[rules]\nallow = ["shell(npm test)"]\ndeny = ["web_fetch", { rule = "shell(make)", expires = 2999-01-01 }]\n',

@@ -27,7 +27,7 @@ export async function sandboxFor(
   { request, part }: Confinable,
 ): Promise<Confinement | undefined> {
   const now = await services.sandbox?.confine(request);
-  if (canonicalJson(now?.part) === canonicalJson(part)) return part?.kind === 'none' ? undefined : now;
+  if (canonicalJson(now?.part) === canonicalJson(part)) return now;
   throw new ToolError('PLAN_CHANGED', { id: 'shell-sandbox-changed' });
 }
 
@@ -40,6 +40,8 @@ export function inside(
   { direct }: Pick<CommandPlan, 'direct'>,
   run: Pick<PlannedCommand, 'argv' | 'cwd' | 'env' | 'start'>,
 ): Pick<PlannedCommand, 'argv' | 'cwd' | 'env' | 'start' | 'confined'> {
+  // Nothing confines here, and that is allowed (`auto`); `wrap` refuses where it is not.
+  if (confinement.part.kind === 'none') return { ...run, argv: confinement.wrap(run.argv) };
   const { program: _, ...start } = run.start;
   const [first, ...rest] = run.argv;
   const argv = confinement.wrap([direct?.program ?? first, ...rest]);
