@@ -1,9 +1,10 @@
 // What a script names, as certain as its text is: programs and the words given to them. A superset of what will be
 // used: whoever binds a plan would rather look at a file too many.
+
+import { READS_UNASKED } from '../binding/project-files.ts';
 import { literalText } from './simple-command.ts';
 import type { CommandNode, ShellNode, Word } from './syntax.ts';
 import { findProgram, PROJECT_WRAPPERS } from './tables/index.ts';
-import { READS_UNASKED } from './tables/project-files.ts';
 import type { ProgramSpec } from './tables/spec.ts';
 import { walk } from './values.ts';
 

@@ -1,7 +1,8 @@
 // A command line that is one simple command of literal words: no shell is needed to run it, so none is started, and
 // nothing but its argv can happen.
+
+import { POSIX_SHELL_NAMES, POWERSHELL_NAMES } from './needs-shell.ts';
 import type { CommandNode, Piece, ShellNode, Word } from './syntax.ts';
-import { POSIX_SHELL_NAMES, POWERSHELL_NAMES } from './tables/needs-shell.ts';
 
 /** Whose rules the words were written by. */
 export type ArgvPlatform = 'posix' | 'powershell';
