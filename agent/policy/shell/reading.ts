@@ -30,6 +30,16 @@ export function judgeRead(run: Run, value: Value, command: Command | undefined, 
   else {
     if (!value.exact) judgeBeginning(run, value, command, scope);
     judgePlaces(run, value, 'read', command, scope, value.source);
+    if (value.exact) judgeListing(run, value, command, scope);
+  }
+}
+
+/** The names in a folder of which nothing may be read are not listed either. */
+function judgeListing(run: Run, value: Value, command: Command | undefined, scope: Scope): void {
+  const found = places(run, value, scope.directories);
+  for (const { path } of 'invalid' in found ? [] : found.paths) {
+    const inside = run.around.judgePath(posix.join(path, 'any-name'), 'read');
+    if (inside.verdict === 'block' && isFolder(path)) push(run, command, value.source, inside, 'block');
   }
 }
 

@@ -42,17 +42,7 @@ export const ROLES: Readonly<Record<Role, RoleJudge>> = {
   linked: descends({ hidden: true, follows: true }),
   linkedvisible: descends({ hidden: false, follows: true }),
   shown: (run, _, value, command, scope) => judgeRevision(run, value, command, scope, true),
-  directory: (run, _, value, command, scope) => {
-    judgeRead(run, value, command, scope);
-    // The names in a folder of which nothing may be read are not listed either.
-    const found = value.exact ? places(run, value, scope.directories) : undefined;
-    for (const place of found && 'paths' in found ? found.paths : []) {
-      const inside = { ...place, path: posix.join(place.path, 'any-name') };
-      if (run.around.judgePath(inside.path, 'read').verdict === 'block') {
-        judgePlace(run, inside, 'read', command, value.source);
-      }
-    }
-  },
+  directory: (run, _, value, command, scope) => judgeRead(run, value, command, scope),
   write: (run, _, value, command, scope) => judgeChange(run, value, 'write', command, scope),
   delete: (run, _, value, command, scope) => judgeChange(run, value, 'delete', command, scope),
   tree: (run, _, value, command, scope) => judgeTree(run, value, command, scope),
