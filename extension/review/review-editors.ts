@@ -11,7 +11,10 @@ export interface ReviewEditors {
   readonly open: OpenReviews;
 }
 
-/** Opens the diff editor of a file. */
+/** How long an open editor is waited for. Milliseconds. */
+const KNOWN_WITHIN_MS = 3000;
+
+/** Opens the diff editor of a file. Resolves when its cursor can be known and set. */
 export async function showFile({ i18n, open }: ReviewEditors, spot: Spot): Promise<void> {
   const { review, index, file } = spot;
   const count = review.files.length;
@@ -19,6 +22,22 @@ export async function showFile({ i18n, open }: ReviewEditors, spot: Spot): Promi
   const title = i18n.text(count > 1 ? 'review-title-of-many' : 'review-title', args);
   const options = { preview: false } satisfies vscode.TextDocumentShowOptions;
   await vscode.commands.executeCommand('vscode.diff', open.beforeOf(spot), proposedOf(spot), title, options);
+  await known(proposedOf(spot));
+}
+
+/** The editor has opened it, and tells of the text editor in it a little later. */
+async function known(uri: vscode.Uri): Promise<void> {
+  if (editorOf(uri)) return;
+  await new Promise<void>((resolve) => {
+    const listening = vscode.window.onDidChangeVisibleTextEditors(() => editorOf(uri) && end());
+    // Closed again, or it is one the editor tells nothing of.
+    const limit = setTimeout(end, KNOWN_WITHIN_MS);
+    function end(): void {
+      listening.dispose();
+      clearTimeout(limit);
+      resolve();
+    }
+  });
 }
 
 /** Puts the cursor on a hunk, in sight, where the file is shown. */
