@@ -52,7 +52,7 @@ async function bundledCommand(
   try {
     await access(main);
   } catch {
-    return refuse('COMMAND_NOT_FOUND', { id: 'agent-bundle-missing', args: { file: main } });
+    return refuse('BUNDLE_MISSING', { id: 'agent-bundle-missing', args: { file: main } });
   }
   // Electron is a Node when it is told to be: nobody needs to install one.
   const env: Record<string, string> = electron ? { ELECTRON_RUN_AS_NODE: '1' } : {};

@@ -28,6 +28,7 @@ import { within } from './agent-process.ts';
 import { keepingModels } from './kept-models.ts';
 import { type Outcome, refuse } from './problem.ts';
 import { protocolLines } from './protocol-lines.ts';
+import { reasonOf } from './rpc-error.ts';
 import { type CurrentTap, tapped } from './wire-tap.ts';
 
 /** What an agent may ask of the editor. A signal aborts when the agent takes the question back, or is gone. */
@@ -177,7 +178,6 @@ export async function shakeHands(
     return refuse('NOT_COMPATIBLE', { id: 'agent-other-version', args });
   } catch (error) {
     if (connection.signal.aborted) return refuse('ENDED', { id: 'agent-ended-at-start', args: { name } });
-    const reason = error instanceof Error ? error.message : String(error);
-    return refuse('NOT_COMPATIBLE', { id: 'agent-refused', args: { name, reason } });
+    return refuse('NOT_COMPATIBLE', { id: 'agent-refused', args: { name, reason: reasonOf(error) } });
   }
 }

@@ -2,6 +2,7 @@
 import type { LoadSessionRequest, LoadSessionResponse } from '@agentclientprotocol/sdk';
 import type { Life } from './life.ts';
 import type { AgentProblem } from './problem.ts';
+import { sessionProblem } from './session-problem.ts';
 
 /** What became of an open session after a restart. */
 export type SessionEvent =
@@ -30,7 +31,8 @@ export class OpenSessions {
       const { sessionId } = request;
       if (!this.#open.has(sessionId)) continue; // Closed while others were loaded.
       if (life.initialized.agentCapabilities?.loadSession !== true) {
-        this.#lose(sessionId, { id: 'agent-cannot-load', args: { name: life.name } }, tell);
+        const text = { id: 'agent-cannot-load', args: { name: life.name } };
+        this.#lose(sessionId, { code: 'SESSION_LOST', text }, tell);
         continue;
       }
       tell({ type: 'reloading', sessionId });
@@ -39,14 +41,13 @@ export class OpenSessions {
         tell({ type: 'reloaded', sessionId, response });
       } catch (error) {
         if (life.connection.signal.aborted) return;
-        const reason = error instanceof Error ? error.message : String(error);
-        this.#lose(sessionId, { id: 'agent-session-lost', args: { name: life.name, reason } }, tell);
+        this.#lose(sessionId, sessionProblem(error, life.name), tell);
       }
     }
   }
 
-  #lose(sessionId: string, text: AgentProblem['text'], tell: (event: SessionEvent) => void): void {
+  #lose(sessionId: string, problem: AgentProblem, tell: (event: SessionEvent) => void): void {
     this.#open.delete(sessionId);
-    tell({ type: 'lost', sessionId, problem: { code: 'SESSION_LOST', text } });
+    tell({ type: 'lost', sessionId, problem });
   }
 }

@@ -5,8 +5,10 @@ import type { Message } from '../../agent/i18n/message.ts';
 export type AgentProblemCode =
   /** The entry of `ocho.agents` is not a command. */
   | 'ENTRY_INVALID'
-  /** The program, or the agent that comes with the extension, is not there. */
+  /** The program is not there. */
   | 'COMMAND_NOT_FOUND'
+  /** The agent that comes with the extension is not there. */
+  | 'BUNDLE_MISSING'
   /** The program is there and cannot be started the way it is written. */
   | 'COMMAND_REFUSED'
   /** It is not Ocho's own, and the workspace is not trusted. */
@@ -25,6 +27,10 @@ export type AgentProblemCode =
   | 'KEEPS_ENDING'
   /** A session could not be opened again after a restart. */
   | 'SESSION_LOST'
+  /** Another process has the session open. */
+  | 'SESSION_LOCKED'
+  /** The agent's own configuration is in error, so that no session opens. */
+  | 'CONFIG_INVALID'
   /** It was stopped on purpose. */
   | 'STOPPED';
 

@@ -16,6 +16,7 @@ import { beginLife, type Launch, type Life } from './life.ts';
 import { OpenSessions, type SessionEvent } from './open-sessions.ts';
 import { AgentFailure, type AgentProblem, type Outcome, STOPPED } from './problem.ts';
 import type { RestartPolicy } from './restarts.ts';
+import { reasonOf } from './rpc-error.ts';
 import type { CurrentTap } from './wire-tap.ts';
 
 /** What a person may be told of the agent. */
@@ -214,8 +215,7 @@ export class AgentSupervisor {
 
 /** Something failed that is not meant to: who waits for the agent has to be told, and a person can try again. */
 function unforeseen(error: unknown): AgentProblem {
-  const reason = error instanceof Error ? error.message : String(error);
-  return { code: 'SPAWN_FAILED', text: { id: 'agent-start-failed', args: { reason } } };
+  return { code: 'SPAWN_FAILED', text: { id: 'agent-start-failed', args: { reason: reasonOf(error) } } };
 }
 
 /** What an agent was asked to end has ended with the agent. */

@@ -4,8 +4,9 @@ import type { InitializeResponse, LoadSessionResponse, SessionUpdate } from '@ag
 import type { Clock } from '../../agent/platform/clock.ts';
 import type { SessionEvent } from '../agent-process/open-sessions.ts';
 import { AgentFailure, type AgentProblem } from '../agent-process/problem.ts';
+import { errorData, isSignIn } from '../agent-process/rpc-error.ts';
+import { sessionProblem } from '../agent-process/session-problem.ts';
 import type { AgentLink } from '../parts.ts';
-import { errorData, isSignIn, reasonOf } from './problems.ts';
 import type { SessionRouter } from './session-router.ts';
 
 /** How far a session is. `none`: the next prompt, or a look at the chat, opens one. */
@@ -78,10 +79,7 @@ export class ChatSession {
 
   /** Gives the session up: the next one that is opened is new and knows nothing of it. */
   giveUp(): void {
-    if (this.#phase !== 'none') return;
-    this.#unclaim();
-    this.#id = undefined;
-    this.#options.hooks.forgotten();
+    if (this.#phase === 'none' && this.#id !== undefined) this.#forget();
   }
 
   /** Stops listening, and closes the session where the agent can. It stays stored. */
@@ -118,17 +116,20 @@ export class ChatSession {
         hooks.notReplayed();
         if (isNeeded || agent.state.state !== 'ready') throw this.#asLost(error);
       }
-    } else if (isNeeded) hooks.forgotten();
+    } else if (isNeeded) this.#forget();
     return this.#create(initialized);
   }
 
-  /** What can be mended is the person's to mend: another window holds it, or the agent wants a sign-in. */
+  #forget(): void {
+    this.#unclaim();
+    this.#id = undefined;
+    this.#options.hooks.forgotten();
+  }
+
+  /** Says what became of the session. A sign-in is asked for in the agent's own words. */
   #asLost(error: unknown): unknown {
-    if (error instanceof AgentFailure || !(error instanceof Error)) return error;
-    if (isSignIn(error) || errorData(error, 'code') === 'SESSION_LOCKED') return error;
-    const { name } = this.#options.agent;
-    const text = { id: 'agent-session-lost', args: { name, reason: reasonOf(error) } };
-    return new AgentFailure({ code: 'SESSION_LOST', text }, { cause: error });
+    if (error instanceof AgentFailure || !(error instanceof Error) || isSignIn(error)) return error;
+    return new AgentFailure(sessionProblem(error, this.#options.agent.name), { cause: error });
   }
 
   async #create(initialized: InitializeResponse): Promise<string> {

@@ -216,7 +216,7 @@ export class Conversation implements Chat {
   /** Goes on in a new session, which knows nothing of what is shown of the old one. */
   startOver(): void {
     this.#session.giveUp();
-    this.#talk.sendQueued();
+    this.#talk.startOver();
     this.show();
   }
 
@@ -319,7 +319,7 @@ export class Conversation implements Chat {
         },
         lost: (problem) => this.#trouble.ofAgent(problem),
         forgotten: () =>
-          this.#live.note(this.#services.i18n.text('chat-session-forgotten', { agent: agent.name })),
+          this.#live.forgotten(this.#services.i18n.text('chat-session-forgotten', { agent: agent.name })),
         changed: () => this.#changed(),
       },
     });

@@ -22,7 +22,11 @@ export class LiveTranscript {
   readonly #turns = new Map<number, number>();
   #value = emptyTranscript();
   /** As it was before a replay that has not come to its end. */
-  #before: { readonly value: Transcript; readonly turns: ReadonlyMap<number, number> } | undefined;
+  #before:
+    | { readonly value: Transcript; readonly turns: ReadonlyMap<number, number>; readonly past: number }
+    | undefined;
+  /** So many items from the start are of a session that was given up: its turns are none of the one that is open. */
+  #past = 0;
   #firstLine: string | undefined;
 
   constructor(changed: () => void) {
@@ -51,6 +55,13 @@ export class LiveTranscript {
     this.#become(reduce(this.#value, { sessionUpdate: 'notice', severity: 'warning', title }));
   }
 
+  /** The session goes on as another one, which knows nothing of what is shown. `title`: the words for that. */
+  forgotten(title: string): void {
+    this.note(title);
+    this.#turns.clear();
+    this.#past = this.items.length;
+  }
+
   /** Takes over what the agent says, unless it only repeats the prompt it was given. */
   update(update: SessionUpdate, echo: EchoFilter | undefined): void {
     if (!echo?.isEcho(update)) this.#become(reduce(this.#value, update));
@@ -70,8 +81,9 @@ export class LiveTranscript {
 
   /** The history is told anew. */
   replaying(): void {
-    this.#before ??= { value: this.#value, turns: new Map(this.#turns) };
+    this.#before ??= { value: this.#value, turns: new Map(this.#turns), past: this.#past };
     this.#turns.clear();
+    this.#past = 0;
     this.#become(emptiedTranscript(this.#value));
   }
 
@@ -84,8 +96,9 @@ export class LiveTranscript {
   /** The history could not be told: what was shown before stays. */
   notReplayed(): void {
     if (!this.#before) return;
-    const { value, turns } = this.#before;
+    const { value, turns, past } = this.#before;
     this.#before = undefined;
+    this.#past = past;
     for (const [place, turn] of turns) this.#turns.set(place, turn);
     this.#become(endTurn(value));
   }
@@ -93,11 +106,13 @@ export class LiveTranscript {
   /** Forgets the item at a place and all after it. */
   cut(index: number): void {
     for (const place of [...this.#turns.keys()]) if (place >= index) this.#turns.delete(place);
+    this.#past = Math.min(this.#past, index);
     this.#become(cutTranscript(this.#value, index));
   }
 
   /** The number of the turn whose prompt is at a place; undefined: not known. */
   turnAt(index: number): number | undefined {
+    if (index < this.#past) return undefined;
     const ran = this.#turns.get(index);
     if (ran !== undefined) return ran;
     const said = /^turn-(\d+)$/.exec(this.promptAt(index)?.messageId ?? '')?.[1];

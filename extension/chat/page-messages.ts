@@ -82,6 +82,8 @@ export interface ChatAction {
     | 'send-queued'
     /** Goes on in a session that knows nothing of the one before. */
     | 'new-session'
+    /** Another chat; this one stays as it is. */
+    | 'new-chat'
     | 'restart-agent'
     | 'show-log'
     | 'doctor'
@@ -90,7 +92,10 @@ export interface ChatAction {
     /** An agent of another maker, by one of its own ways. */
     | 'sign-in'
     | 'trust-workspace'
-    | 'open-settings';
+    | 'open-settings'
+    /** The agent's own configuration, config.toml. */
+    | 'open-config'
+    | 'open-folder';
   readonly label: string;
 }
 

@@ -1,29 +1,23 @@
 // Why a turn, or a chat, did not come to its end, and what a person can do about it. Does not import `vscode`.
 import type { I18n } from '../../agent/i18n/message.ts';
 import { AgentFailure, type AgentProblem } from '../agent-process/problem.ts';
+import { AUTH_REQUIRED, detailsOf, errorCode, errorData, messageOf } from '../agent-process/rpc-error.ts';
+import { configProblem } from '../agent-process/session-problem.ts';
 import type { ChatAction, ChatProblem } from './page-messages.ts';
-
-/** JSON-RPC code for "sign in first" (ACP "Authentication"). */
-export const AUTH_REQUIRED = -32000;
 
 /** JSON-RPC code for what went wrong in the agent itself. */
 const INTERNAL_ERROR = -32603;
 
-/** Errors of the SDK by their shape: its class is not loaded just to look at one. */
-function errorCode(error: unknown): number | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'number' ? code : undefined;
-}
-
-/** A member of the `data` of a JSON-RPC error. */
-export function errorData(error: unknown, key: string): unknown {
-  const data = error instanceof Error && 'data' in error ? error.data : undefined;
-  return typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined;
-}
-
 /** What helps where another start of the agent, or a look at the machine, would not. */
 const AFTER: Partial<Readonly<Record<AgentProblem['code'], readonly ChatAction['action'][]>>> = {
   SESSION_LOST: ['new-session', 'retry', 'show-log'],
+  SESSION_LOCKED: ['retry', 'new-chat'],
+  CONFIG_INVALID: ['open-config', 'retry', 'show-log'],
+  COMMAND_NOT_FOUND: ['open-settings', 'restart-agent', 'doctor', 'show-log'],
+  COMMAND_REFUSED: ['open-settings', 'restart-agent', 'doctor', 'show-log'],
+  SPAWN_FAILED: ['restart-agent', 'open-settings', 'doctor', 'show-log'],
+  NO_ANSWER: ['restart-agent', 'open-settings', 'doctor', 'show-log'],
+  NOT_COMPATIBLE: ['restart-agent', 'open-settings', 'doctor', 'show-log'],
   ENDS_AT_START: ['restart-agent', 'open-settings', 'doctor', 'show-log'],
   ENTRY_INVALID: ['open-settings', 'restart-agent'],
   NOT_TRUSTED: ['trust-workspace', 'restart-agent'],
@@ -48,6 +42,7 @@ export class Problems {
   /** A session could not be opened, or another request of the chat failed. */
   ofRequest(error: unknown): ChatProblem {
     if (error instanceof AgentFailure) return this.ofAgent(error.problem);
+    if (isConfig(error)) return this.ofAgent(configProblem(error));
     return this.#ofError(error, 'retry', 'show-log');
   }
 
@@ -92,33 +87,14 @@ export class Problems {
     const [reason = ''] = details?.trim().split('\n', 1) ?? [];
     // The protocol library's own name of such an error says nothing; the reason is in the details alone.
     const isNameless = errorCode(error) === INTERNAL_ERROR && text === 'Internal error' && reason !== '';
-    const ways = this.actions(...actions);
+    const ways = this.actions(...(isConfig(error) ? ['open-config' as const] : []), ...actions);
     if (!isNameless) return withDetails({ text, actions: ways }, details);
     return withDetails({ text: reason, actions: ways }, details === reason ? undefined : details);
   }
 }
 
-/** The agent wants a sign-in first. */
-export const isSignIn = (error: unknown): boolean => errorCode(error) === AUTH_REQUIRED;
-
-/** Why, in a few words: those of the error, or of its details where it is nameless. */
-export function reasonOf(error: unknown): string {
-  const [detail = ''] = detailsOf(error)?.trim().split('\n', 1) ?? [];
-  return messageOf(error) === 'Internal error' && detail !== '' ? detail : messageOf(error);
-}
-
-/** The words of anything that was thrown. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** What agents of other makers put into `data` to explain an "Internal error". */
-function detailsOf(error: unknown): string | undefined {
-  const found = errorData(error, 'details') ?? errorData(error, 'message');
-  return typeof found === 'string' && found !== messageOf(error) ? found.slice(0, DETAILS) : undefined;
-}
-
-const DETAILS = 8_000;
+/** The agent's own configuration is in error. */
+const isConfig = (error: unknown): boolean => errorData(error, 'code') === 'CONFIG_INVALID';
 
 function withDetails(problem: ChatProblem, details: string | undefined): ChatProblem {
   return details === undefined || details === '' ? problem : { ...problem, details };

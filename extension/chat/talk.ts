@@ -115,6 +115,12 @@ export class Talk {
     this.#turns.go();
   }
 
+  /** The session is another one: the turn that did not come to its end is none of it. */
+  startOver(): void {
+    this.#broken = false;
+    this.sendQueued();
+  }
+
   async stop(): Promise<void> {
     // The agent hears of the stop before it hears that nobody answers: it is the stop that ended its question.
     const stopped = this.#turns.stop();

@@ -2,10 +2,11 @@
 import type { ContentBlock, PromptResponse } from '@agentclientprotocol/sdk';
 import type { Clock } from '../../agent/platform/clock.ts';
 import { AgentFailure } from '../agent-process/problem.ts';
+import { errorData } from '../agent-process/rpc-error.ts';
 import type { AgentLink } from '../parts.ts';
 import { EchoFilter } from './echo.ts';
 import type { ChatProblem } from './page-messages.ts';
-import { errorData, type Problems } from './problems.ts';
+import type { Problems } from './problems.ts';
 import type { Prompt } from './prompt.ts';
 import type { PromptQueue } from './prompt-queue.ts';
 

@@ -26,7 +26,7 @@ agent-ends-at-start = The agent “{ $name }” ended before it was ready, { $ti
    *[other] { $signal }
 }).{ $words ->
     [none] {""}
-   *[other] {" "}It wrote: { $words }
+   *[other] {" "}It wrote: “{ $words }”.
 } Check its command, arguments and environment in the setting ocho.agents, then start it again.
 agent-ends-at-start-own = Ocho's own agent ended before it was ready, { $times ->
     [one] once
@@ -37,7 +37,7 @@ agent-ends-at-start-own = Ocho's own agent ended before it was ready, { $times -
    *[other] { $signal }
 }).{ $words ->
     [none] {""}
-   *[other] {" "}It wrote: { $words }
+   *[other] {" "}It wrote: “{ $words }”.
 } Start it again; if it ends again, run the doctor and look at the log.
 agent-ended-by-signal = The agent “{ $name }” was ended by { $signal }.
 agent-ended-with-code = The agent “{ $name }” ended by itself with exit code { $code }.
@@ -47,4 +47,6 @@ agent-keeps-ending = The agent ended { $times } times within { $minutes ->
 } and is not started again. Look at its output, then restart it.
 agent-cannot-load = The agent “{ $name }” was started again and cannot open earlier sessions. In a new session you can go on; the agent then does not remember what was said before, which stays here to read and to export.
 agent-session-lost = The session could not be opened again in “{ $name }”: { $reason }. Try again, or go on in a new session; the agent then does not remember what was said before.
+agent-session-elsewhere = This chat is open in another window, or in a terminal. Close it there and try again, or begin a new chat.
+agent-config-invalid = The configuration has an error: { $reason }. Correct it, then try again.
 agent-stopped = The agent is not running. Restart it.

@@ -26,7 +26,7 @@ agent-ends-at-start = El agente «{ $name }» terminó antes de estar listo, { $
    *[other] { $signal }
 }).{ $words ->
     [none] {""}
-   *[other] {" "}Escribió: { $words }
+   *[other] {" "}Escribió: «{ $words }».
 } Revisa su orden, sus argumentos y su entorno en el ajuste ocho.agents y vuelve a iniciarlo.
 agent-ends-at-start-own = El agente propio de Ocho terminó antes de estar listo, { $times ->
     [one] una vez
@@ -37,7 +37,7 @@ agent-ends-at-start-own = El agente propio de Ocho terminó antes de estar listo
    *[other] { $signal }
 }).{ $words ->
     [none] {""}
-   *[other] {" "}Escribió: { $words }
+   *[other] {" "}Escribió: «{ $words }».
 } Vuelve a iniciarlo; si termina otra vez, ejecuta el diagnóstico y mira el registro.
 agent-ended-by-signal = { $signal } puso fin al agente «{ $name }».
 agent-ended-with-code = El agente «{ $name }» terminó por sí mismo con el código de salida { $code }.
@@ -47,4 +47,6 @@ agent-keeps-ending = El agente terminó { $times } veces en { $minutes ->
 } y no se vuelve a iniciar. Mira su salida y reinícialo.
 agent-cannot-load = El agente «{ $name }» se inició de nuevo y no puede abrir sesiones anteriores. Puedes seguir en una sesión nueva; el agente no recordará lo dicho hasta ahora, que queda aquí para leerlo y exportarlo.
 agent-session-lost = La sesión no pudo abrirse de nuevo en «{ $name }»: { $reason }. Inténtalo otra vez o sigue en una sesión nueva; el agente no recordará lo dicho antes.
+agent-session-elsewhere = Este chat está abierto en otra ventana o en un terminal. Ciérralo allí e inténtalo otra vez, o empieza un chat nuevo.
+agent-config-invalid = La configuración tiene un error: { $reason }. Corrígelo e inténtalo otra vez.
 agent-stopped = El agente no está en marcha. Reinícialo.

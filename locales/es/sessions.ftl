@@ -5,7 +5,10 @@ sessions-not-found = No existe la sesión { $session }. { $client ->
 }
 sessions-unreadable = No se puede leer el registro de la sesión { $path } ({ $reason }). Comprueba sus permisos o elimínalo si ya no sirve.
 sessions-not-a-file = { $path } no es un archivo normal, así que no se lee ni se escribe ninguna sesión en él. Muévelo a otro lugar.
-sessions-locked = El proceso { $pid } está usando la sesión { $session }. Ciérrala allí primero; si ese proceso no es Ocho, elimina { $path }.
+sessions-locked = { $client ->
+    [editor] Este chat está abierto en otra ventana o en un terminal (proceso { $pid }). Ciérralo allí e inténtalo otra vez.
+   *[other] El proceso { $pid } está usando la sesión { $session }. Ciérrala allí primero; si ese proceso no es Ocho, elimina { $path }.
+}
 sessions-store-unwritable = No se puede escribir en { $path } ({ $reason }), así que no se guarda nada más allí. Libera espacio o comprueba sus permisos; hasta entonces la sesión solo vive en memoria.
 sessions-store-unreadable = No se puede leer la carpeta de las sesiones, { $path } ({ $reason }). Comprueba sus permisos o indica otra carpeta con OCHO_STATE_DIR.
 sessions-bad-cursor = Ese cursor no procede de esta lista. Pide de nuevo la primera página, sin cursor.

@@ -1,8 +1,9 @@
 // The history list: stored sessions of all agents that can list them, those of this workspace first, searched by title
 // and folder. Imports only types of `vscode`.
+
+import { messageOf } from '../../agent-process/rpc-error.ts';
 import type { Agents } from '../../parts.ts';
 import type { HistoryEntry } from '../page-messages.ts';
-import { messageOf } from '../problems.ts';
 import { chained, type ListedSession, mergedList, type SessionList, sessionList } from './session-lists.ts';
 
 /** Entries of an answer. */

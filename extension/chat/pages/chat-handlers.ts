@@ -87,6 +87,8 @@ const COMMANDS = {
   'set-api-key': 'ocho.setApiKey',
   'trust-workspace': 'workbench.trust.manage',
   'open-settings': 'ocho.openSettings',
+  'open-config': 'ocho.openConfig',
+  'open-folder': 'vscode.openFolder',
 } as const;
 
 async function act(action: ChatAction['action'], chat: Conversation, { app }: PageContext): Promise<unknown> {
@@ -99,6 +101,8 @@ async function act(action: ChatAction['action'], chat: Conversation, { app }: Pa
       return chat.sendQueued();
     case 'new-session':
       return chat.startOver();
+    case 'new-chat':
+      return app.chats.create({ agent: chat.agent.name, cwd: chat.cwd });
     case 'restart-agent':
       await chat.agent.supervisor.restart();
       return chat.show();

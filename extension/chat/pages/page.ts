@@ -2,10 +2,10 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { OchoError } from '../../../agent/i18n/message.ts';
+import { messageOf } from '../../agent-process/rpc-error.ts';
 import { literal } from '../../approvals/screen-text.ts';
 import type { Mentions } from '../mentions/mentions.ts';
 import type { HostMessage, PageMessage, Surface } from '../page-messages.ts';
-import { messageOf } from '../problems.ts';
 import { attachHandlers } from './attach-handlers.ts';
 import { chatHandlers } from './chat-handlers.ts';
 import { editorHandlers } from './editor-handlers.ts';

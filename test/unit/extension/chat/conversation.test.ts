@@ -185,7 +185,7 @@ describe('a chat', () => {
       chat.queue.map(({ text }) => text),
       ['one'],
     );
-    assert.deepEqual(actionsOf(chat), ['restart-agent', 'doctor', 'show-log']);
+    assert.deepEqual(actionsOf(chat), ['open-settings', 'restart-agent', 'doctor', 'show-log']);
     await chat.retry();
     await settled();
     assert.deepEqual(agent.told, ['one']);
@@ -315,6 +315,99 @@ describe('a chat', () => {
       'notice: warning chat-session-forgotten Ocho',
       'user: two',
     ]);
+  });
+
+  describe('given up for a new session', () => {
+    /** Its only turn failed, its session cannot be loaded, and a message waits. */
+    async function waiting() {
+      agent.methods = ['_ocho/session/rewind'];
+      const { chat } = await chatWith('one');
+      agent.prompts[0]?.fail(rpcError(-32603, 'no model', { turn: 1 }));
+      await settled();
+      const problem = { code: 'SESSION_LOST', text: { id: 'agent-session-lost' } } as const;
+      agent.sessions.fire({ type: 'lost', sessionId: 'Ocho-1', problem });
+      agent.failures.set('session/load', [rpcError(-32603, 'damaged')]);
+      await chat.send('two');
+      await settled();
+      assert.deepEqual(
+        chat.queue.map(({ text }) => text),
+        ['two'],
+      );
+      return chat;
+    }
+
+    it('sends what waits at the next try when the new one could not be opened, and rewinds nothing', async () => {
+      const chat = await waiting();
+      agent.failures.set('session/new', [rpcError(-32603, 'no room')]);
+      chat.startOver();
+      await settled();
+      assert.equal(chat.problem?.text, 'no room');
+      await chat.retry();
+      await settled();
+      assert.deepEqual(agent.of('_ocho/session/rewind'), []);
+      assert.deepEqual(agent.told, ['one', 'two']);
+      assert.equal(agent.prompts[1]?.params.sessionId, 'Ocho-2');
+      assert.equal(chat.problem, undefined);
+    });
+
+    it('says once that nothing is known of what was said, however often it is tried', async () => {
+      const chat = await waiting();
+      agent.failures.set('session/new', [rpcError(-32603, 'no room'), rpcError(-32603, 'no room')]);
+      for (let tries = 0; tries < 3; tries++) {
+        chat.startOver();
+        await settled();
+      }
+      const notes = told(chat.transcript).filter((line) => line.startsWith('notice'));
+      assert.deepEqual(notes, ['notice: warning chat-session-forgotten Ocho']);
+    });
+
+    it('knows no turn of the old session, and says its messages again without going back to them', async () => {
+      const chat = await waiting();
+      assert.equal(chat.turnAt(0), 1);
+      chat.startOver();
+      await settled();
+      assert.equal(chat.turnAt(0), undefined);
+      agent.prompts[1]?.answer({ stopReason: 'end_turn', _meta: { ocho: { turn: 1 } } });
+      await settled();
+      assert.equal(chat.turnAt(2), 1);
+      await chat.resend(0, 'one again');
+      await settled();
+      assert.deepEqual(agent.of('_ocho/session/rewind'), []);
+      assert.deepEqual(agent.told, ['one', 'two', 'one again']);
+    });
+  });
+
+  describe('whose session does not open', () => {
+    it('leads to the configuration where that is in error, and to no new session', async () => {
+      const broken = () => rpcError(-32603, '/c/config.toml:3: not TOML.', { code: 'CONFIG_INVALID' });
+      agent.failures.set('session/load', [broken()]);
+      const { chats } = fakeWindow([agent]);
+      const chat = await chats.open({ agent: 'Ocho', sessionId: 's', cwd: '/work' });
+      await settled();
+      assert.equal(chat.problem?.text, 'agent-config-invalid');
+      assert.deepEqual(actionsOf(chat), ['open-config', 'retry', 'show-log']);
+      await chat.retry();
+      await settled();
+      assert.equal(chat.problem, undefined);
+      assert.equal(chat.sessionId, 's');
+    });
+
+    it('leads to the configuration from a new chat as well', async () => {
+      const broken = rpcError(-32603, '/c/config.toml:3: not TOML.', { code: 'CONFIG_INVALID' });
+      agent.failures.set('session/new', [broken]);
+      const { chat } = await chatWith('one');
+      assert.deepEqual(actionsOf(chat), ['open-config', 'retry', 'show-log']);
+    });
+
+    it('leads to another chat while another window has it open', async () => {
+      const locked = () => rpcError(-32602, 'in use', { code: 'SESSION_LOCKED' });
+      agent.failures.set('session/load', Array.from({ length: 5 }, locked));
+      const { chats } = fakeWindow([agent]);
+      const chat = await chats.open({ agent: 'Ocho', sessionId: 's', cwd: '/work' });
+      await settled();
+      assert.equal(chat.problem?.text, 'agent-session-elsewhere');
+      assert.deepEqual(actionsOf(chat), ['retry', 'new-chat']);
+    });
   });
 
   describe('edited', () => {

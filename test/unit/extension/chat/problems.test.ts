@@ -25,4 +25,24 @@ describe('what a failed request says', () => {
   it('is the name of the error where there is nothing else', () => {
     assert.equal(problems.ofRequest(RequestError.internalError()).text, 'Internal error');
   });
+
+  it('leads to the configuration where that is in error', () => {
+    const error = new RequestError(-32_603, 'config.toml:3: not TOML', { code: 'CONFIG_INVALID' });
+    const actions = problems.ofTurn(error).actions.map(({ action }) => action);
+    assert.deepEqual(actions, ['open-config', 'retry', 'continue', 'show-log']);
+  });
+});
+
+describe('what a failed agent says', () => {
+  for (const code of ['COMMAND_NOT_FOUND', 'COMMAND_REFUSED', 'SPAWN_FAILED', 'NO_ANSWER'] as const) {
+    it(`leads to the settings where its entry may be wrong (${code})`, () => {
+      const { actions } = problems.ofAgent({ code, text: { id: 'x' } });
+      assert.ok(actions.some(({ action }) => action === 'open-settings'));
+    });
+  }
+
+  it('leads to no settings where the agent of the extension is missing', () => {
+    const { actions } = problems.ofAgent({ code: 'BUNDLE_MISSING', text: { id: 'x' } });
+    assert.ok(actions.every(({ action }) => action !== 'open-settings'));
+  });
 });
