@@ -88,6 +88,7 @@ export class SessionMethods {
       for (const logged of live.stored()) {
         for (const update of translator.translate(logged, true)) await send(client, live, update);
       }
+      await tellNotices(live, translator, client);
     } catch (error) {
       // Left open it would be locked against every later try, by this very process.
       await live.close();
@@ -99,6 +100,7 @@ export class SessionMethods {
 
   async resume(params: ResumeSessionRequest, client: AgentContext): Promise<ResumeSessionResponse> {
     const live = await this.#open(params);
+    await tellNotices(live, this.#translator(live), client);
     this.#attach(live, client);
     return this.#state(live);
   }
@@ -235,6 +237,17 @@ export class SessionMethods {
 function tellUnused(session: RuntimeSession, servers: readonly string[]): void {
   const title = { id: 'acp-mcp-later', args: { names: servers.join(', ') } };
   session.emit({ type: 'notice', severity: 'warning', title });
+}
+
+/** What opening the session came upon. It is not logged: it is said with each opening for as long as it is so. */
+async function tellNotices(
+  live: LiveSession,
+  translator: UpdateTranslator,
+  client: AgentContext,
+): Promise<void> {
+  for (const title of live.session.takeNotices()) {
+    for (const update of translator.warning(title)) await send(client, live, update);
+  }
 }
 
 async function send(client: AgentContext, live: LiveSession, update: SessionUpdate): Promise<void> {

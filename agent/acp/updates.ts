@@ -1,7 +1,7 @@
 // Runtime events -> ACP session updates. The same translator serves live turns and session/load, so that what is
 // replayed cannot differ from what was sent (design: protocol.md "Updates").
 import type { SessionUpdate, ToolCallContent, ToolCallUpdate } from '@agentclientprotocol/sdk';
-import type { I18n } from '../i18n/message.ts';
+import type { I18n, Message } from '../i18n/message.ts';
 import type { FileDiff } from '../policy/plan.ts';
 import type { CallEnd, LoggedEvent, RuntimeEvent } from '../runtime/events.ts';
 import type { OchoCallMeta } from './extensions.ts';
@@ -60,6 +60,11 @@ export class UpdateTranslator {
       default:
         return this.#toolCall(event);
     }
+  }
+
+  /** A warning that stands in no log. */
+  warning(title: Message): readonly SessionUpdate[] {
+    return this.#notice({ type: 'notice', severity: 'warning', title });
   }
 
   #toolCall(event: RuntimeEvent): readonly SessionUpdate[] {

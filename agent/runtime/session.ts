@@ -280,9 +280,14 @@ export class RuntimeSession {
     this.#notices.push(message);
   }
 
+  /** What came up before anybody listened, for one who tells it: it is not told again. */
+  takeNotices(): readonly Message[] {
+    return this.#notices.splice(0);
+  }
+
   /** Tells, once, what came up before anybody listened. */
   announce(): void {
-    for (const title of this.#notices.splice(0)) this.emit({ type: 'notice', severity: 'warning', title });
+    for (const title of this.takeNotices()) this.emit({ type: 'notice', severity: 'warning', title });
   }
 
   /** Called before a turn: what a person changed in the configuration meanwhile counts from here. */

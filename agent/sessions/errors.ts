@@ -15,6 +15,11 @@ export function sessionUnreadable(file: string, reason: unknown): OchoError {
   );
 }
 
+/** The log can be read, and no event is in it: what is there must not be written over, or after. */
+export function sessionDamaged(file: string): OchoError {
+  return new OchoError('SESSION_UNREADABLE', { id: 'sessions-damaged', args: { path: file } });
+}
+
 /** The log is a FIFO, a device, a folder or a link. */
 export function sessionNotAFile(file: string): OchoError {
   return new OchoError('SESSION_UNREADABLE', { id: 'sessions-not-a-file', args: { path: file } });

@@ -6,7 +6,7 @@ import { OchoError } from '../i18n/message.ts';
 import type { Clock } from '../platform/clock.ts';
 import { releaseReferences } from './blob-references.ts';
 import { decodeCursor, newestFirst } from './cursor.ts';
-import { sessionLocked, sessionNotFound, sessionUnreadable, storeUnwritable, systemCode } from './errors.ts';
+import { sessionDamaged, sessionLocked, sessionNotFound, storeUnwritable, systemCode } from './errors.ts';
 import type { EventFormat, SessionSummary, StoredEvent } from './event-format.ts';
 import { createSessionId, isSessionId } from './ids.ts';
 import { isLock, lockFile, lockHolder, type SessionLock, takeLock } from './lock.ts';
@@ -104,6 +104,8 @@ export function createSessionStore<E>(
         refuseOwn(sessionId);
         const found = findState(dir, sessionId, format);
         if (!found) throw missingState(dir, sessionId);
+        // A summary beside the log outlives what it sums up.
+        if (!hasEvent(dir, sessionId, format)) throw sessionDamaged(logFile(dir, sessionId));
         return begin(sessionId, found.state, () => {
           const held = lock ?? lockNow(sessionId);
           lock = undefined;
@@ -174,7 +176,18 @@ function requireLog(dir: string, sessionId: string): void {
 
 function missingState(dir: string, sessionId: string): OchoError {
   const file = logFile(dir, sessionId);
-  return fs.existsSync(file) ? sessionUnreadable(file, 'no event') : sessionNotFound(sessionId);
+  return fs.existsSync(file) ? sessionDamaged(file) : sessionNotFound(sessionId);
+}
+
+/** Reads no further than the first event. */
+function hasEvent<E>(dir: string, sessionId: string, format: EventFormat<E>): boolean {
+  const opened = openLogForReading(logFile(dir, sessionId));
+  if (opened === undefined) return false;
+  try {
+    return !readEvents(opened, format).next().done;
+  } finally {
+    fs.closeSync(opened);
+  }
 }
 
 /** Undefined when the folder cannot be written at all: the session can still be read, and goes on in memory. */

@@ -4,6 +4,7 @@ sessions-not-found = There is no session { $session }. { $client ->
    *[other] "ocho sessions list" shows those there are.
 }
 sessions-unreadable = The session log { $path } cannot be read ({ $reason }). Check its permissions, or delete it if it is of no use.
+sessions-damaged = Nothing in the session log { $path } can be read, as all of it is damaged. It was left as it is. Put it back from a backup, or delete the session.
 sessions-not-a-file = { $path } is not a plain file, so no session is read from it or written to it. Move it away.
 sessions-locked = { $client ->
     [editor] This chat is open in another window, or in a terminal (process { $pid }). Close it there and try again.

@@ -4,6 +4,7 @@ sessions-not-found = No existe la sesión { $session }. { $client ->
    *[other] «ocho sessions list» muestra las que hay.
 }
 sessions-unreadable = No se puede leer el registro de la sesión { $path } ({ $reason }). Comprueba sus permisos o elimínalo si ya no sirve.
+sessions-damaged = No se puede leer nada del registro de la sesión { $path }, porque está dañado por completo. Se ha dejado como está. Recupéralo de una copia de seguridad o elimina la sesión.
 sessions-not-a-file = { $path } no es un archivo normal, así que no se lee ni se escribe ninguna sesión en él. Muévelo a otro lugar.
 sessions-locked = { $client ->
     [editor] Este chat está abierto en otra ventana o en un terminal (proceso { $pid }). Ciérralo allí e inténtalo otra vez.

@@ -35,7 +35,7 @@ describe('stored sessions', function () {
   const start = async () => {
     const agent = new AgentProcess({ home, env: modelEnvironment(model.url) });
     agents.push(agent);
-    await agent.initialize();
+    await agent.initialize({ session: { notices: {} } });
     return agent;
   };
   const newSession = async (agent: AgentProcess) => {
@@ -115,10 +115,15 @@ describe('stored sessions', function () {
       fs.appendFileSync(file, `${JSON.stringify({ seq: 1_000, at: '2030-01-01T00:00:00.000Z', event })}\n`);
 
     const second = await start();
+    const notices = () =>
+      second.updates(sessionId).filter((update) => JSON.stringify(update).includes('damaged lines'));
     await load(second, sessionId);
     assert.equal(second.text(sessionId), 'Hello there.');
+    assert.equal(notices().length, 1, 'told with the history');
     model.queue({ parts: [{ text: 'Still here.' }] });
     assert.equal((await second.prompt(sessionId, 'go on')).stopReason, 'end_turn');
+    assert.equal(notices().length, 1, 'told once');
+    assert.doesNotMatch(fs.readFileSync(file, 'utf8'), /runtime-log-damaged/);
 
     const shown = spawnSync(process.execPath, [AGENT_MAIN, 'sessions', 'show', sessionId], {
       env: agentEnvironment(home),
@@ -130,6 +135,27 @@ describe('stored sessions', function () {
       named,
       damaged.map((_, index) => lines + 1 + index),
     );
+  });
+
+  it('are not opened, renamed or written to when nothing of them can be read', async () => {
+    const first = await start();
+    const sessionId = await newSession(first);
+    model.queue({ parts: [{ text: 'Hello there.' }] });
+    await first.prompt(sessionId, 'hello');
+    await first.request('session/close', { sessionId });
+    const file = path.join(home, 'state', 'sessions', `${sessionId}.jsonl`);
+    const garbage = 'x'.repeat(fs.statSync(file).size);
+    fs.writeFileSync(file, garbage);
+
+    const second = await start();
+    await assert.rejects(load(second, sessionId), (error: unknown) => {
+      assert.ok(error instanceof RpcError);
+      assert.match(error.message, /Nothing in the session log .* can be read/);
+      assert.deepEqual(error.data, { code: 'SESSION_UNREADABLE', sessionId });
+      return true;
+    });
+    await assert.rejects(second.request('_ocho/session/rename', { sessionId, title: 'New' }));
+    assert.equal(fs.readFileSync(file, 'utf8'), garbage);
   });
 
   it('are worked on by two agents at once, each its own', async () => {

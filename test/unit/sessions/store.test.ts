@@ -191,6 +191,28 @@ describe('the store of sessions', () => {
     fs.chmodSync(dir, 0o700);
   });
 
+  for (const [what, content] of [
+    ['nothing but damage', 'no event\n\u0000\u0000\u0000\n{"seq":1}\n'],
+    ['nothing at all', ''],
+  ] as const) {
+    it(`does not open, or write to, a session whose log has ${what} in it`, async () => {
+      const log = testStore(dir).create();
+      log.append(sessionEvent(log.sessionId));
+      log.append({ type: 'text', text: 'gone' });
+      log.close();
+      const file = path.join(dir, `${log.sessionId}.jsonl`);
+      // As long as it was, so that its summary still counts.
+      const { size } = fs.statSync(file);
+      for (const text of [content, content === '' ? '' : `${content.padEnd(size - 1, 'x')}\n`]) {
+        fs.writeFileSync(file, text);
+        await assert.rejects(testStore(dir).open(log.sessionId), { code: 'SESSION_UNREADABLE' });
+        assert.equal(fs.readFileSync(file, 'utf8'), text);
+        // It is free for another try.
+        assert.ok(!fs.existsSync(path.join(dir, `${log.sessionId}.lock`)));
+      }
+    });
+  }
+
   it('closes all it has open', async () => {
     const store = testStore(dir);
     const logs = [store.create(), store.create()];
