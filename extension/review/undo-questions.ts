@@ -14,19 +14,30 @@ export interface UndoQuestion {
   readonly detail: string;
 }
 
-/** Asks whether the changes of `turn`, and of later turns if there are any, are to be undone. */
+/** The last turn that changed one of these files. */
+export function latestTurn(files: readonly ChangedFile[]): number | undefined {
+  const turns = files.flatMap((file) => file.turns);
+  return turns.length === 0 ? undefined : Math.max(...turns);
+}
+
+/**
+ * Asks whether the changes of `turn`, and of later turns if there are any, are to be undone. `earlier`: the person meant
+ * a later turn, in which nothing was changed.
+ */
 export function wantedQuestion(
   files: readonly ChangedFile[],
   turn: number,
   i18n: I18n,
   nameOf: NameOf,
+  meant: 'this' | 'earlier' = 'this',
 ): UndoQuestion {
   const later = new Set(files.flatMap(({ turns }) => turns).filter((each) => each > turn)).size;
-  const id = later === 0 ? 'review-undo-question' : 'review-undo-question-later';
+  const ofThis = later === 0 ? 'review-undo-question' : 'review-undo-question-later';
+  const id = meant === 'earlier' ? 'review-undo-question-earlier' : ofThis;
   const lines = files.map(({ path, existed }) =>
     i18n.text(existed ? 'review-undo-file' : 'review-undo-new-file', { path: nameOf(path) }),
   );
-  return { question: i18n.text(id, { count: files.length, later }), detail: firstOf(lines, i18n) };
+  return { question: i18n.text(id, { count: files.length, later, turn }), detail: firstOf(lines, i18n) };
 }
 
 const REASONS: Readonly<Record<UndoConflict['reason'], string>> = {

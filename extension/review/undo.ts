@@ -3,8 +3,14 @@ import * as vscode from 'vscode';
 import type { UndoConflict } from '../../agent/acp/extensions.ts';
 import type { I18n } from '../../agent/i18n/message.ts';
 import { literal } from '../approvals/screen-text.ts';
-import type { App, Chat } from '../parts.ts';
-import { conflictQuestion, outcomeText, type UndoQuestion, wantedQuestion } from './undo-questions.ts';
+import type { AgentLink, App, Chat } from '../parts.ts';
+import {
+  conflictQuestion,
+  latestTurn,
+  outcomeText,
+  type UndoQuestion,
+  wantedQuestion,
+} from './undo-questions.ts';
 
 /** What undoing depends on. */
 export interface UndoOptions {
@@ -15,7 +21,7 @@ export interface UndoOptions {
 }
 
 /** Asks, undoes, and says what came of it. Undoes the turns after it as well: they stand on it. */
-export async function undoTurn(options: UndoOptions, chat: Chat, turn: number): Promise<void> {
+export async function undoTurn(options: UndoOptions, chat: Chat, wanted: number): Promise<void> {
   const { i18n } = options.app;
   const { agent, sessionId, status } = chat;
   const say = (id: string, args?: Readonly<Record<string, string | number>>): void => {
@@ -25,9 +31,11 @@ export async function undoTurn(options: UndoOptions, chat: Chat, turn: number): 
     return say('review-undo-unavailable', { agent: agent.name });
   }
   if (status === 'running' || status === 'asking') return say('review-undo-running');
+  const turn = await turnToUndo(agent, sessionId, wanted);
+  if (turn === undefined) return say('review-no-changes');
   const { files } = await agent.ocho('_ocho/session/changes', { sessionId, fromTurn: turn });
-  if (files.length === 0) return say('review-no-changes');
-  if (!(await isWanted(wantedQuestion(files, turn, i18n, shortPath), i18n))) return;
+  const meant = turn < wanted ? 'earlier' : 'this';
+  if (!(await isWanted(wantedQuestion(files, turn, i18n, shortPath, meant), i18n))) return;
   let done = await agent.ocho('_ocho/session/undo', { sessionId, turn, conflicts: 'ask' });
   let showReplaced: (() => Promise<void>) | undefined;
   if (done.conflicts.length > 0) {
@@ -42,6 +50,13 @@ export async function undoTurn(options: UndoOptions, chat: Chat, turn: number): 
   const said = outcomeText(done.restored.length, done.conflicts, i18n, shortPath);
   // Not waited for: it stays until somebody looks at it.
   void tell(said, done.restored.length > 0 ? showReplaced : undefined, i18n);
+}
+
+/** The wanted one; where nothing was changed from it on, the latest before it that changed something, if there is one. */
+async function turnToUndo(agent: AgentLink, sessionId: string, wanted: number): Promise<number | undefined> {
+  const { files } = await agent.ocho('_ocho/session/changes', { sessionId });
+  const latest = latestTurn(files);
+  return latest === undefined ? undefined : Math.min(latest, wanted);
 }
 
 async function isWanted({ question, detail }: UndoQuestion, i18n: I18n): Promise<boolean> {

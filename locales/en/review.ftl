@@ -31,6 +31,7 @@ review-told-label = Your review of { $file }
 review-told-changed = The person changed your proposal for { $path } before it was written: the file differs from what you proposed. Read it again before you change it.
 review-told-rejected = The person rejected your proposal for { $path }: it was not written.
 review-no-changes = Nothing was changed by the agent's own tools.
+review-no-changes-in-turn = Nothing was changed by the agent's own tools in this turn.
 review-changes-of-chat = Changes of { $title }
 review-changes-of-turn = Changes of turn { $turn } of { $title }
 review-no-text = { $file } was no text.
@@ -57,6 +58,10 @@ review-undo-question-later =
     { $later ->
         [one] Undo the changes of this turn and of 1 turn after it, which stands on them? Files: { $count }.
        *[other] Undo the changes of this turn and of { $later } turns after it, which stand on them? Files: { $count }.
+    }
+review-undo-question-earlier = The agent's own tools changed nothing in the last turn. Undo the changes of turn { $turn }, the latest that changed something, { $count ->
+        [one] in 1 file?
+       *[other] in { $count } files?
     }
 review-undo-button = Undo
 review-undo-file = { $path }: as it was before

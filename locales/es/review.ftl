@@ -31,6 +31,7 @@ review-told-label = Tu revisión de { $file }
 review-told-changed = La persona ha cambiado tu propuesta para { $path } antes de escribirla: el archivo difiere de lo que propusiste. Vuelve a leerlo antes de cambiarlo.
 review-told-rejected = La persona ha rechazado tu propuesta para { $path }: no se ha escrito.
 review-no-changes = Las herramientas del agente no han cambiado nada.
+review-no-changes-in-turn = Las herramientas del agente no han cambiado nada en este turno.
 review-changes-of-chat = Cambios de { $title }
 review-changes-of-turn = Cambios del turno { $turn } de { $title }
 review-no-text = { $file } no era texto.
@@ -57,6 +58,10 @@ review-undo-question-later =
     { $later ->
         [one] ¿Deshacer los cambios de este turno y de 1 turno posterior, que se apoya en ellos? Archivos: { $count }.
        *[other] ¿Deshacer los cambios de este turno y de { $later } turnos posteriores, que se apoyan en ellos? Archivos: { $count }.
+    }
+review-undo-question-earlier = Las herramientas del agente no cambiaron nada en el último turno. ¿Deshacer los cambios del turno { $turn }, el último que cambió algo, { $count ->
+        [one] en 1 archivo?
+       *[other] en { $count } archivos?
     }
 review-undo-button = Deshacer
 review-undo-file = { $path }: como estaba antes

@@ -614,6 +614,26 @@ describe('review in the editor', () => {
       assert.match(questions[0]?.text ?? '', /^Undo the changes of this turn in 2 files\?$/);
     });
 
+    it('offers the latest turn that changed something when the last one did not', async () => {
+      const asked = agentUndoes([]);
+      const changes = methods['_ocho/session/changes'];
+      methods['_ocho/session/changes'] = (params) =>
+        params.fromTurn !== undefined && params.fromTurn > 2
+          ? { files: [] }
+          : (changes?.(params) ?? { files: [] });
+      answers = ['Undo'];
+      await reviews.undo(chat, 4);
+      assert.match(questions[0]?.text ?? '', /changed nothing in the last turn\. Undo the changes of turn 2/);
+      assert.deepEqual(asked, [{ sessionId: SESSION, turn: 2, conflicts: 'ask' }]);
+    });
+
+    it('says that nothing was changed where no turn changed anything', async () => {
+      agentUndoes([]);
+      methods['_ocho/session/changes'] = () => ({ files: [] });
+      await reviews.undo(chat, 4);
+      assert.deepEqual([said, questions], [["Nothing was changed by the agent's own tools."], []]);
+    });
+
     it('shows what was overwritten beside what came in its place, when it is asked to', async () => {
       fs.writeFileSync(at('b.txt'), 'of the person\n');
       agentUndoes([{ path: at('b.txt'), reason: 'changed' }]);

@@ -4,6 +4,7 @@ import type { ChangedFile, UndoConflict } from '../../../../agent/acp/extensions
 import { createI18n, shippedDirectories } from '../../../../agent/i18n/fluent.ts';
 import {
   conflictQuestion,
+  latestTurn,
   outcomeText,
   wantedQuestion,
 } from '../../../../extension/review/undo-questions.ts';
@@ -27,6 +28,14 @@ describe('the questions of an undo', () => {
   it('count the later turns that go with it', () => {
     const { question } = wantedQuestion([file('a', [2, 3]), file('b', [3, 5])], 2, i18n, nameOf);
     assert.match(question, /of this turn and of 2 turns after it, which stand on them\? Files: 2\./);
+  });
+
+  it('say that the last turn changed nothing when they are about an earlier one', () => {
+    const all = [file('a', [1]), file('b', [1, 2], false)];
+    assert.equal(latestTurn(all), 2);
+    assert.equal(latestTurn([]), undefined);
+    const { question } = wantedQuestion([file('b', [2])], 2, i18n, nameOf, 'earlier');
+    assert.match(question, /changed nothing in the last turn\..*turn 2\b.*in 1 file\?/);
   });
 
   it('name each file in conflict with what happened to it', () => {
