@@ -48,7 +48,28 @@ export function cutCounted(text: string, limit: number): string {
   return cut === 0 ? text : `${head} … +${cut} … ${tail}`;
 }
 
-function ends(text: string, limit: number): { head: string; tail: string; cut: number } {
+/** The two ends of a text. `cut` counts the characters between them; 0: all of it is `head`. */
+export interface TextEnds {
+  readonly head: string;
+  readonly tail: string;
+  readonly cut: number;
+}
+
+/** A line is cut in two only when it is longer than this. */
+const LONG_LINE = 400;
+
+/** As `cutMiddle`, in pieces, for who shows the gap as something that is no text; between lines where that can be. */
+export function cutBlock(text: string, limit: number): TextEnds {
+  const { head, tail, cut } = ends(text, limit);
+  if (cut === 0) return { head, tail, cut };
+  const end = head.lastIndexOf('\n');
+  const start = tail.indexOf('\n');
+  const first = end > 0 && end > head.length - LONG_LINE ? head.slice(0, end) : head;
+  const last = start >= 0 && start < LONG_LINE && start < tail.length - 1 ? tail.slice(start + 1) : tail;
+  return { head: first, tail: last, cut: text.length - first.length - last.length };
+}
+
+function ends(text: string, limit: number): TextEnds {
   if (text.length <= limit) return { head: text, tail: '', cut: 0 };
   const head = text.slice(0, Math.ceil(limit * 0.6)).replace(/[\ud800-\udbff]$/, '');
   const tail = text.slice(text.length - Math.floor(limit * 0.4)).replace(/^[\udc00-\udfff]/, '');

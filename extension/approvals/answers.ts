@@ -10,7 +10,7 @@ import * as z from 'zod';
 import type { OchoPermissionMeta } from '../../agent/acp/extensions.ts';
 import type { Answer, Outcome, PendingQuestion } from './broker.ts';
 import { isRejection } from './options.ts';
-import { subjectOf } from './subject.ts';
+import { AS_IT_IS, subjectOf } from './subject.ts';
 
 /** A part of an answer that an agent may understand (`OchoPermissionMeta`). */
 export type AnswerPart = keyof OchoPermissionMeta;
@@ -45,7 +45,7 @@ export function editableCommand({
 }: Pick<PendingQuestion, 'request' | 'answers'>): string | undefined {
   if (!answers.includes('command') || !onceOption(request)) return undefined;
   const { kind, rawInput } = request.toolCall;
-  const subject = subjectOf({ ...(kind ? { kind } : {}), rawInput }, (text) => text);
+  const subject = subjectOf({ ...(kind ? { kind } : {}), rawInput }, AS_IT_IS);
   // A list of arguments is shown as a command line, but is none that could be given back.
   const raw = (rawInput as { command?: unknown } | undefined)?.command;
   return subject.kind === 'command' && typeof raw === 'string' ? raw : undefined;
@@ -107,7 +107,7 @@ export function toResponse(
 function areProposed(files: readonly AnsweredFile[], { toolCall }: RequestPermissionRequest): boolean {
   if (new Set(files.map(({ path }) => path)).size < files.length) return false;
   if (!toolCall.content?.length) return true;
-  const subject = subjectOf({ content: toolCall.content }, (text) => text);
+  const subject = subjectOf({ content: toolCall.content }, AS_IT_IS);
   const asked = subject.kind === 'diffs' ? subject.diffs.map(({ path }) => path) : [];
   return files.every(({ path }) => asked.includes(path));
 }

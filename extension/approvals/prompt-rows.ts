@@ -5,6 +5,7 @@ import type { I18n } from '../../agent/i18n/message.ts';
 import { visibleLines } from '../../agent/policy/display.ts';
 import type { QuestionButton, QuestionView } from './question-view.ts';
 import { fewRows, literal, rowsOf, type TextRow } from './screen-text.ts';
+import type { ShownText } from './subject.ts';
 
 /** What choosing a row does. */
 export type PromptAct =
@@ -74,7 +75,7 @@ function subjectRows(view: QuestionView, { changed }: PromptChoices, i18n: I18n)
     case 'command':
       return [
         { kind: 'heading', label: commandHeading(subject.command, i18n) },
-        ...textRows(subject.shown, 'terminal', i18n, MOST_OF_COMMAND),
+        ...blockRows(subject, 'terminal', i18n),
         ...(subject.cwd === undefined ? [] : textRows(subject.cwd, 'folder', i18n)),
       ];
     case 'diffs':
@@ -86,9 +87,7 @@ function subjectRows(view: QuestionView, { changed }: PromptChoices, i18n: I18n)
       return [
         { kind: 'heading', label: i18n.text('approvals-heading-asked') },
         ...textRows(view.title, 'question', i18n),
-        ...(subject.shown === '' || subject.shown === view.title
-          ? []
-          : textRows(subject.shown, undefined, i18n, MOST_OF_COMMAND)),
+        ...(subject.shown === '' || subject.shown === view.title ? [] : blockRows(subject, undefined, i18n)),
         ...pathRows(view.paths, 'file', i18n),
       ];
   }
@@ -130,11 +129,15 @@ function isInSight(part: string, { subject, paths }: QuestionView): boolean {
   return subject.kind !== 'command' && part === paths[0];
 }
 
-/** A note of the view in words. */
-export function noteText(note: QuestionView['notes'][number], i18n: I18n): string {
+/** A note of the view in words. `button`: what the button that shows everything is called where the note stands. */
+export function noteText(
+  note: QuestionView['notes'][number],
+  i18n: I18n,
+  button: string = i18n.text('approvals-show-all'),
+): string {
   switch (note.kind) {
     case 'cut':
-      return i18n.text('approvals-note-cut', { count: note.characters });
+      return i18n.text('approvals-note-cut', { count: note.characters, button });
     case 'hidden':
       return i18n.text('approvals-note-hidden');
     case 'agent_words':
@@ -197,6 +200,20 @@ function textRows(text: string, icon: string | undefined, i18n: I18n, most = MOS
   return [
     ...head.map((row, index) => textRow(row, index === 0 ? icon : undefined)),
     ...(left === 0 ? [] : [gapRow('approvals-rows-left', left, i18n)]),
+    ...tail.map((row) => textRow(row)),
+  ];
+}
+
+/** The ends of a text that is cut; what is left out is a row that no text can look like. */
+function blockRows({ shown, cut }: ShownText, icon: string | undefined, i18n: I18n): readonly PromptRow[] {
+  if (!cut) return textRows(shown, icon, i18n, MOST_OF_COMMAND);
+  const head = rowsOf(cut.head).slice(0, MOST_OF_COMMAND - 1);
+  const tail = rowsOf(cut.tail).slice(-1);
+  const seen = [...head, ...tail].reduce((sum, { text }) => sum + text.length, 0);
+  const count = cut.head.length + cut.characters + cut.tail.length - seen;
+  return [
+    ...head.map((row, index) => textRow(row, index === 0 ? icon : undefined)),
+    gapRow('approvals-characters-left', count, i18n),
     ...tail.map((row) => textRow(row)),
   ];
 }

@@ -1,10 +1,10 @@
 // What a view shows of a question, as data: the chat card, the native prompt and the diff editor lay it out in their
 // own way and words. Does not import `vscode`.
 import type { PermissionOption, RequestPermissionRequest, ToolKind } from '@agentclientprotocol/sdk';
-import { cutMiddle, visible, visibleLines } from '../../agent/policy/display.ts';
+import { cutBlock, cutMiddle, visible, visibleLines } from '../../agent/policy/display.ts';
 import { factsOf, type QuestionFacts } from './facts.ts';
 import { distinctOptions, isRejection, refusal } from './options.ts';
-import { type Subject, subjectOf, textsOf } from './subject.ts';
+import { type ShownText, type Subject, subjectOf, textsOf } from './subject.ts';
 import { type KnownCall, wholeCall } from './whole-call.ts';
 
 export type { KnownCall } from './whole-call.ts';
@@ -40,6 +40,7 @@ export interface QuestionView {
   /** What the policy of the agent said; undefined where the agent says nothing of the kind. */
   readonly class: QuestionFacts['class'];
   readonly rule: string | undefined;
+  /** One line, as `because` and the paths are; three where it is cut, of which the second counts what is left out. */
   readonly part: string | undefined;
   readonly because: string | undefined;
   /** Paths that are touched, each once. */
@@ -75,20 +76,25 @@ export function questionView(
   const call = wholeCall(request, known);
   const facts = factsOf(request);
   const shown = new ShownTexts();
-  const subject = subjectOf(call, (text) => shown.block(text));
+  const subject = subjectOf(call, {
+    block: (text) => shown.block(text),
+    line: (text) => shown.fact(text),
+  });
   const buttons = buttonsOf(request.options);
   const title = facts
     ? { text: givenTitle(request, call), isAgents: false }
     : titleOf(request, call, subject, words);
+  // All of it is in what is shown below, unless that is another text.
+  const isRepeated = subject.kind !== 'text';
   return {
-    title: shown.line(title.text, TITLE),
+    title: shown.title(title.text, isRepeated),
     kind: call.kind ?? 'other',
     subject,
     class: facts?.class,
     rule: facts?.ruleText ?? facts?.rule,
-    part: facts?.part === undefined ? undefined : shown.line(facts.part, BLOCK),
-    because: facts?.because === undefined ? undefined : shown.line(facts.because, BLOCK),
-    paths: pathsOf(call).map((path) => shown.line(path, BLOCK)),
+    part: facts?.part === undefined ? undefined : shown.fact(facts.part),
+    because: facts?.because === undefined ? undefined : shown.fact(facts.because),
+    paths: pathsOf(call).map((path) => shown.fact(path)),
     notes: [
       ...shown.notes(),
       ...(title.isAgents ? [{ kind: 'agent_words' } as const] : []),
@@ -117,20 +123,34 @@ class ShownTexts {
   #cut = 0;
   #hidden = false;
 
-  line(text: string, limit: number): string {
-    const { text: shown, cut } = cutMiddle(visible(text), limit);
-    this.#cut = Math.max(this.#cut, cut);
+  title(text: string, isRepeated: boolean): string {
+    const { text: shown, cut } = cutMiddle(visible(text), TITLE);
+    if (!isRepeated) this.#see(cut);
     // The breaks and tabs of a command are escaped in a line, but hidden from nobody in its block.
     this.#hidden ||= visibleLines(text) !== text.replace(/\r\n/g, '\n');
     return shown;
   }
 
-  block(text: string): string {
+  /** A line has no breaks of its own, so that those beside what is left out can be nothing else. */
+  fact(text: string): string {
+    const { head, tail, cut } = cutBlock(visible(text), BLOCK);
+    this.#see(cut);
+    this.#hidden ||= visibleLines(text) !== text.replace(/\r\n/g, '\n');
+    return cut === 0 ? head : `${head}\n… +${cut} …\n${tail}`;
+  }
+
+  block(text: string): ShownText {
     const whole = visibleLines(text);
-    const { text: shown, cut } = cutMiddle(whole, BLOCK);
-    this.#cut = Math.max(this.#cut, cut);
+    const { head, tail, cut } = cutBlock(whole, BLOCK);
+    this.#see(cut);
     this.#hidden ||= whole !== text.replace(/\r\n/g, '\n');
-    return shown;
+    if (cut === 0) return { shown: whole };
+    const lines = whole.trimEnd().split('\n').length;
+    return { shown: `${head}\n… +${cut} …\n${tail}`, cut: { head, tail, characters: cut, lines } };
+  }
+
+  #see(cut: number): void {
+    this.#cut = Math.max(this.#cut, cut);
   }
 
   notes(): readonly QuestionNote[] {

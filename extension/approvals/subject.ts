@@ -9,31 +9,56 @@ export interface ProposedChange {
   readonly newText: string;
 }
 
-/** What is asked about. `shown` is safe to show and may be cut; `command` is what runs. */
+/** What is left out in the middle of a text, and what stands before and behind it. */
+export interface SubjectCut {
+  readonly head: string;
+  readonly tail: string;
+  /** Characters between them. */
+  readonly characters: number;
+  /** Lines of the whole text. */
+  readonly lines: number;
+}
+
+/** A text that is safe to show. Where it has a `cut`, that is what is shown: nothing else tells the gap from the text. */
+export interface ShownText {
+  readonly shown: string;
+  readonly cut?: SubjectCut;
+}
+
+/** What is asked about; `command` is what runs. */
 export type Subject =
-  | { readonly kind: 'command'; readonly command: string; readonly shown: string; readonly cwd?: string }
+  | ({ readonly kind: 'command'; readonly command: string; readonly cwd?: string } & ShownText)
   | { readonly kind: 'diffs'; readonly diffs: readonly ProposedChange[] }
-  | { readonly kind: 'text'; readonly shown: string };
+  | ({ readonly kind: 'text' } & ShownText);
 
 type Call = Partial<Pick<ToolCall, 'kind' | 'rawInput' | 'content'>>;
 
+/** How a text is made safe to show. */
+export interface Show {
+  block(text: string): ShownText;
+  line(text: string): string;
+}
+
+/** For who compares texts and shows none. */
+export const AS_IT_IS: Show = { block: (text) => ({ shown: text }), line: (text) => text };
+
 /** Finds the subject: the command, else the changes, else the texts or the raw input. */
-export function subjectOf(call: Call, show: (text: string) => string): Subject {
+export function subjectOf(call: Call, show: Show): Subject {
   const command = commandOf(call);
   if (command !== undefined) {
     const cwd = stringIn(call.rawInput, 'cwd');
     return {
       kind: 'command',
       command,
-      shown: show(command),
-      ...(cwd === undefined ? {} : { cwd: show(cwd) }),
+      ...show.block(command),
+      ...(cwd === undefined ? {} : { cwd: show.line(cwd) }),
     };
   }
   const diffs = diffsOf(call.content);
   if (diffs.length > 0) return { kind: 'diffs', diffs };
   const texts = textsOf(call.content);
   const input = call.rawInput === undefined ? '' : JSON.stringify(call.rawInput, null, 2);
-  return { kind: 'text', shown: show(texts.length > 0 ? texts.join('\n\n') : input) };
+  return { kind: 'text', ...show.block(texts.length > 0 ? texts.join('\n\n') : input) };
 }
 
 /** The plain texts among the blocks of a tool call. */

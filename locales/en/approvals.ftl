@@ -26,13 +26,17 @@ approvals-part = Because of: { $part }
 approvals-note-cut = { $count ->
     [one] One character is
    *[other] { $count } characters are
-} left out here. “Show everything” has them.
+} left out here. “{ $button }” has them.
 approvals-note-hidden = It has characters that a screen hides; they are shown as escapes.
 approvals-note-agent-words = This is the agent's own wording. Nothing shows that it is what will happen.
 approvals-note-incomplete = Part of it was too large to be kept and is not shown anywhere.
 approvals-rows-left = { $count ->
     [one] … one more line: show everything
    *[other] … { $count } more lines: show everything
+}
+approvals-characters-left = { $count ->
+    [one] … one more character: show everything
+   *[other] … { $count } more characters: show everything
 }
 approvals-paths-left = { $count ->
     [one] … one more path: show everything

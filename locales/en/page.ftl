@@ -85,6 +85,11 @@ page-status-denied = Denied
 page-status-blocked = Blocked
 page-locations = Files
 page-locations-more = and { $count } more
+page-title-lines = { $title } (first of { $lines } lines)
+page-title-cut = { $title } … ({ $characters } more characters)
+page-card-title = Title in full
+page-no-chat = No chat is open.
+page-no-chat-new = New chat
 page-content-cut = { $characters } more characters are not shown.
 page-content-omitted = { $what } was too large to be kept ({ $characters } characters).
 page-raw-input = Input
@@ -116,6 +121,12 @@ page-question-class-high = high risk
 page-question-command = Command
 page-question-text = What is asked about
 page-question-lines = { $lines } lines: scroll to read them all before you answer.
+page-question-lines-cut = { $lines } lines, not all of them here: read the rest before you answer.
+page-question-left = { $characters ->
+    [one] One character is left out here
+   *[other] { $characters } characters are left out here
+}
+page-question-answers = Ways to allow it
 page-question-cwd = In { $path }
 page-question-paths = Paths
 page-question-rule = Rule

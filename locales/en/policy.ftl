@@ -132,7 +132,10 @@ policy-remedy-restricted = The workspace is not trusted, so Ocho only reads in i
     [editor] If you trust what is in it, run “Workspaces: Manage Workspace Trust”, then ask again.
    *[other] If you trust what is in it, say so in the editor, or start Ocho without OCHO_RESTRICTED; then ask again.
 }
-policy-remedy-high-risk = To be asked instead, set high_risk = "ask" for the session or in the risk profile.
+policy-remedy-high-risk = To be asked instead, { $client ->
+    [editor] choose “Ask” in the “High risk” picker below the input.
+   *[other] set high_risk = "ask" for the session or in the risk profile.
+}
 policy-remedy-sandbox = To run commands unconfined, set sandbox to "auto" or "off" in the risk profile.
 policy-remedy-no-approver-medium = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or add { $rule } to rules.allow in your configuration file.
 policy-remedy-no-approver-tool = This needs a person's answer and nobody can be asked here, and no rule covers it. Run it where a person can answer, or in smaller calls; auto_approve of the risk profile would allow every medium call of { $tool }.

@@ -26,13 +26,17 @@ approvals-part = A causa de: { $part }
 approvals-note-cut = { $count ->
     [one] Aquí falta un carácter.
    *[other] Aquí faltan { $count } caracteres.
-} «Mostrar todo» los tiene.
+} «{ $button }» los tiene.
 approvals-note-hidden = Tiene caracteres que la pantalla oculta; se muestran como secuencias de escape.
 approvals-note-agent-words = Son palabras del propio agente. Nada muestra que sea eso lo que va a ocurrir.
 approvals-note-incomplete = Una parte era demasiado grande para conservarla y no se muestra en ningún sitio.
 approvals-rows-left = { $count ->
     [one] … una línea más: mostrar todo
    *[other] … { $count } líneas más: mostrar todo
+}
+approvals-characters-left = { $count ->
+    [one] … un carácter más: mostrar todo
+   *[other] … { $count } caracteres más: mostrar todo
 }
 approvals-paths-left = { $count ->
     [one] … una ruta más: mostrar todo

@@ -85,6 +85,11 @@ page-status-denied = Denegado
 page-status-blocked = Bloqueado
 page-locations = Archivos
 page-locations-more = y { $count } más
+page-title-lines = { $title } (primera de { $lines } líneas)
+page-title-cut = { $title } … ({ $characters } caracteres más)
+page-card-title = Título completo
+page-no-chat = No hay ningún chat abierto.
+page-no-chat-new = Nuevo chat
 page-content-cut = No se muestran { $characters } caracteres más.
 page-content-omitted = { $what } era demasiado grande para conservarse ({ $characters } caracteres).
 page-raw-input = Entrada
@@ -116,6 +121,12 @@ page-question-class-high = riesgo alto
 page-question-command = Orden
 page-question-text = De qué se trata
 page-question-lines = { $lines } líneas: desplázate para leerlas todas antes de responder.
+page-question-lines-cut = { $lines } líneas, no todas están aquí: lee el resto antes de responder.
+page-question-left = { $characters ->
+    [one] Aquí falta un carácter
+   *[other] Aquí faltan { $characters } caracteres
+}
+page-question-answers = Formas de permitirlo
 page-question-cwd = En { $path }
 page-question-paths = Rutas
 page-question-rule = Regla

@@ -132,7 +132,10 @@ policy-remedy-restricted = El área de trabajo no es de confianza, así que Ocho
     [editor] Si confías en lo que contiene, ejecuta «Áreas de trabajo: Administrar la confianza del área de trabajo» y pídelo de nuevo.
    *[other] Si confías en lo que contiene, dilo en el editor o inicia Ocho sin OCHO_RESTRICTED; después pídelo de nuevo.
 }
-policy-remedy-high-risk = Para que se pregunte en su lugar, pon high_risk = "ask" en la sesión o en el perfil de riesgo.
+policy-remedy-high-risk = Para que se pregunte en su lugar, { $client ->
+    [editor] elige «Preguntar» en «Riesgo alto», debajo del cuadro de texto.
+   *[other] pon high_risk = "ask" en la sesión o en el perfil de riesgo.
+}
 policy-remedy-sandbox = Para ejecutar órdenes sin confinar, pon sandbox en "auto" u "off" en el perfil de riesgo.
 policy-remedy-no-approver-medium = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútalo donde una persona pueda responder, o añade { $rule } a rules.allow en tu archivo de configuración.
 policy-remedy-no-approver-tool = Esto necesita la respuesta de una persona, aquí no se puede preguntar a nadie y ninguna regla lo cubre. Ejecútalo donde una persona pueda responder, o en llamadas más pequeñas; auto_approve del perfil de riesgo permitiría toda llamada de riesgo medio de { $tool }.

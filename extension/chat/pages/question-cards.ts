@@ -30,6 +30,6 @@ export function questionCard(
     inertMs: Math.max(0, question.inertUntil - now),
     editableCommand: editableCommand(question),
     reviewable: isReviewable(view, question.request),
-    notes: view.notes.map((note) => noteText(note, i18n)),
+    notes: view.notes.map((note) => noteText(note, i18n, i18n.text('page-question-full'))),
   };
 }

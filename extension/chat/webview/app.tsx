@@ -14,6 +14,7 @@ import { usePage } from './state/use-page.ts';
 import { text } from './texts.ts';
 import { Transcript } from './transcript/transcript.tsx';
 import { Examples } from './welcome/examples.tsx';
+import { NoChat } from './welcome/no-chat.tsx';
 import { Welcome } from './welcome/welcome.tsx';
 
 /** All of the page; nothing before its words have come. */
@@ -28,10 +29,11 @@ export function App({ store }: { readonly store: Store }) {
       {frame.header}
       <main class="conversation">
         {isEmpty && page.welcome ? (
-          <Welcome choices={page.welcome} />
+          <Welcome choices={page.welcome} chat={active?.chat.state} />
         ) : (
           active && <Conversation id={active.id} chat={active.chat} />
         )}
+        {!active && !page.welcome && page.isWithoutChats && page.surface === 'view' && <NoChat />}
       </main>
       {active && <Questions key={active.id} questions={active.chat.questions} />}
       {frame.composer}

@@ -61,6 +61,14 @@ describe('texts for a client', () => {
     });
   }
 
+  it('name the picker of the input to an editor, and the setting to others', () => {
+    const remedy = (client: Client) =>
+      forClient(createI18n({ locale: 'en' }), () => client).text('policy-remedy-high-risk');
+    assert.match(remedy('editor'), /“High risk”.*below the input/);
+    assert.doesNotMatch(remedy('editor'), /high_risk/);
+    assert.match(remedy('other'), /high_risk = "ask"/);
+  });
+
   it('come out for others when nobody has said who reads', () => {
     const plain = createI18n({ locale: 'en' });
     assert.equal(

@@ -1,6 +1,6 @@
 // The card of a tool call: a line that says what it is and how it stands, and below it, when open, all the rest.
 import { useContext } from 'preact/hooks';
-import { visible } from '../../../../agent/policy/display.ts';
+import { visible, visibleLines } from '../../../../agent/policy/display.ts';
 import type { CardContent, ToolCard } from '../../model/items.ts';
 import { post } from '../host.ts';
 import { ActiveText } from '../markdown/link.tsx';
@@ -14,6 +14,7 @@ import { ContentView } from './content-block.tsx';
 import { ChangeCounts, DiffView } from './diff-view.tsx';
 import { isOpenByItself, kindIcon, STATUS_ICONS, statusText } from './kinds.ts';
 import { Raw } from './raw.tsx';
+import { shortTitle } from './short-title.ts';
 import { Terminal } from './terminal.tsx';
 import { Title } from './title.tsx';
 
@@ -30,12 +31,13 @@ interface ToolCardProps {
 /** The card. */
 export function ToolCardView({ card, index, id }: ToolCardProps) {
   const [open, setOpen] = useFold(id, isOpenByItself(card.status));
+  const title = nameOf(card);
   return (
-    <section class={`card card-${card.status}`} aria-label={titleOf(card)}>
+    <section class={`card card-${card.status}`} aria-label={title}>
       <button type="button" class="card-head" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name={kindIcon(card.toolKind)} />
         <span class="card-title">
-          <Title words={titleOf(card)} />
+          <Title words={title} />
         </span>
         {!open && <HeadCounts content={card.content} />}
         <Status status={card.status} />
@@ -47,8 +49,12 @@ export function ToolCardView({ card, index, id }: ToolCardProps) {
 }
 
 /** What is hidden in a title is made visible: it is what the person goes by. */
+function nameOf(card: ToolCard): string {
+  return shortTitle(visibleLines(titleOf(card)));
+}
+
 function titleOf({ title, name, toolCallId }: ToolCard): string {
-  return visible(title || name || toolCallId);
+  return title || name || toolCallId;
 }
 
 function Status({ status }: { readonly status: ToolCard['status'] }) {
@@ -72,6 +78,7 @@ function CardBody({ card, index, id }: ToolCardProps) {
   const others = card.terminals.filter(({ terminalId }) => !named.has(terminalId));
   return (
     <div class="card-body">
+      <WholeTitle card={card} />
       <Locations card={card} />
       {card.content.map((content, place) => (
         <Content key={place} content={content} card={card} index={index} id={`${id}/${place}`} />
@@ -82,6 +89,18 @@ function CardBody({ card, index, id }: ToolCardProps) {
       {card.rawInput && <Raw label={text('page-raw-input')} raw={card.rawInput} id={`${id}/in`} />}
       {card.rawOutput && <Raw label={text('page-raw-output')} raw={card.rawOutput} id={`${id}/out`} />}
     </div>
+  );
+}
+
+/** Of a title that is cut above. */
+function WholeTitle({ card }: { readonly card: ToolCard }) {
+  const whole = visibleLines(titleOf(card));
+  if (nameOf(card) === whole) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long title is scrolled with the keyboard.
+    <section class="card-whole-title" tabIndex={0} aria-label={text('page-card-title')}>
+      <pre>{whole}</pre>
+    </section>
   );
 }
 

@@ -21,8 +21,10 @@ interface BarProps {
 export function Bar({ chat, running, isEmpty, canSend, onMention, onSend, onStop }: BarProps) {
   return (
     <div class="composer-bar">
-      <IconButton icon="mention" label={text('pageinput-add-context')} onClick={onMention} />
-      <Pickers chat={chat} />
+      <span class="composer-options">
+        <IconButton icon="mention" label={text('pageinput-add-context')} onClick={onMention} />
+        <Pickers chat={chat} />
+      </span>
       <span class="composer-end">
         <Meter usage={chat.usage} />
         {running && (

@@ -5,19 +5,37 @@ import type { QuestionCard } from '../../page-messages.ts';
 /** A button with the digit that presses it while the card has the focus. */
 export interface Choice {
   readonly button: QuestionButton;
+  /** Empty: none. */
   readonly key: string;
   /** Of a card only one, the yes to this call alone, stands out. */
   readonly isMain: boolean;
 }
 
-/** The buttons as they stand in the card: in the agent's order. */
+/** The plain no to this call. It is never anything else, whatever is offered beside it. */
+const NO_KEY = '0';
+/** The plain yes to this call, and nothing else. */
+const YES_KEY = '1';
+const OTHER_KEYS = ['2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/**
+ * The buttons as they stand in the card: what says yes, in the agent's order, then what says no, the plain no first.
+ * A key means the same in each card: who has learnt that it denies must not allow with it in the next one.
+ */
 export function choices({ view }: QuestionCard): readonly Choice[] {
-  const main = view.buttons.find(isPlainYes);
-  return view.buttons.map((button, index) => ({
-    button,
-    key: index < 9 ? String(index + 1) : '',
-    isMain: button === main,
-  }));
+  const { buttons, defaultButton } = view;
+  const main = buttons.find(isPlainYes);
+  const no = buttons.find(({ optionId }) => optionId === defaultButton.optionId);
+  const others = buttons.filter((button) => button.says === 'yes' && button !== main);
+  const keyOf = (button: QuestionButton): string => {
+    if (button === no) return NO_KEY;
+    return button === main ? YES_KEY : (OTHER_KEYS[others.indexOf(button)] ?? '');
+  };
+  const ordered = [
+    ...buttons.filter(({ says }) => says === 'yes'),
+    ...(no ? [no] : []),
+    ...buttons.filter((button) => button.says === 'no' && button !== no),
+  ];
+  return ordered.map((button) => ({ button, key: keyOf(button), isMain: button === main }));
 }
 
 /** The option an edited command is run with: a yes to this call alone. Undefined: there is none, so nothing is edited. */

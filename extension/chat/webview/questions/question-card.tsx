@@ -1,6 +1,7 @@
 // A question as a card: what would happen, why it is asked, and the ways to answer.
 import { useEffect, useId, useState } from 'preact/hooks';
 import { kindIcon } from '../cards/kinds.ts';
+import { shortTitle } from '../cards/short-title.ts';
 import { Title } from '../cards/title.tsx';
 import { post } from '../host.ts';
 import { Icon } from '../menu/icon.tsx';
@@ -8,7 +9,7 @@ import type { AskedQuestion } from '../state/page-state.ts';
 import { keepUnsent, unsent } from '../state/unsent.ts';
 import { text } from '../texts.ts';
 import { choices, isReady, optionForEdit } from './answers.ts';
-import { Facts, Notes, SubjectView } from './question-facts.tsx';
+import { Facts, Notes, Reason, SubjectView } from './question-facts.tsx';
 import { AnswerButtons, EditCommand, Feedback } from './question-forms.tsx';
 
 /** An answer that the host has not taken by then can be given again. Milliseconds. */
@@ -63,13 +64,14 @@ export function QuestionCardView({ question }: { readonly question: AskedQuestio
       <div class="question-head">
         <Icon name={kindIcon(view.kind)} />
         <h2 id={titleId} class="question-title" tabIndex={-1}>
-          <Title words={view.title} />
+          <Title words={shortTitle(view.title, linesOfCommand(view))} />
         </h2>
         {view.class && (
           <span class={`badge class-${view.class}`}>{text(`page-question-class-${view.class}`)}</span>
         )}
       </div>
       <div class="question-body">
+        <Notes question={question} />
         {form === 'edit' && question.editableCommand !== undefined ? (
           <EditCommand
             name={`${id}/edit`}
@@ -82,8 +84,8 @@ export function QuestionCardView({ question }: { readonly question: AskedQuestio
           <SubjectView view={view} id={id} />
         )}
         <Facts view={view} />
-        <Notes question={question} />
       </div>
+      <Reason view={view} />
       {form === 'feedback' && (
         <Feedback
           name={`${id}/feedback`}
@@ -117,6 +119,11 @@ function useClock(until: number): number {
     return () => clearTimeout(timer);
   }, [until]);
   return now;
+}
+
+/** Breaks are escaped in a title: how many lines there are is known of a command only. */
+function linesOfCommand({ subject }: AskedQuestion['view']): number | undefined {
+  return subject.kind === 'command' ? subject.command.trimEnd().split(/\r?\n/).length : undefined;
 }
 
 /** The one that was open when the card was shown last. */

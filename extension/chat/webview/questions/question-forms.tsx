@@ -16,7 +16,10 @@ interface AnswerButtonsProps {
   readonly onReview: (() => void) | undefined;
 }
 
-/** The agent's options in its order, then what the card adds to them. */
+/**
+ * What says yes, what says no, and what the card adds to them. Where there is no room for all, those that say yes scroll:
+ * the no is in sight whenever they are.
+ */
 export function AnswerButtons({
   choices,
   isReady,
@@ -25,28 +28,32 @@ export function AnswerButtons({
   onEdit,
   onReview,
 }: AnswerButtonsProps) {
+  const draw = ({ button, key, isMain }: Choice) => (
+    <button
+      key={button.optionId ?? ''}
+      type="button"
+      class={`button ${isMain ? '' : 'secondary'} says-${button.says}`}
+      // Not `disabled`: that would take the focus away from who waits on it.
+      aria-disabled={!isReady(button)}
+      {...(key === '' ? {} : { 'aria-keyshortcuts': key })}
+      onClick={() => isReady(button) && onAnswer(button)}
+    >
+      <span class="button-label">
+        <Title words={button.label ?? text('page-question-deny')} />
+      </span>
+      {key !== '' && (
+        <span aria-hidden="true" class="key">
+          {key}
+        </span>
+      )}
+    </button>
+  );
   return (
     <div class="question-buttons">
-      {choices.map(({ button, key, isMain }) => (
-        <button
-          key={button.optionId ?? ''}
-          type="button"
-          class={`button ${isMain ? '' : 'secondary'} says-${button.says}`}
-          // Not `disabled`: that would take the focus away from who waits on it.
-          aria-disabled={!isReady(button)}
-          {...(key === '' ? {} : { 'aria-keyshortcuts': key })}
-          onClick={() => isReady(button) && onAnswer(button)}
-        >
-          <span class="button-label">
-            <Title words={button.label ?? text('page-question-deny')} />
-          </span>
-          {key !== '' && (
-            <span aria-hidden="true" class="key">
-              {key}
-            </span>
-          )}
-        </button>
-      ))}
+      <fieldset class="question-yes" aria-label={text('page-question-answers')}>
+        {choices.filter(({ button }) => button.says === 'yes').map(draw)}
+      </fieldset>
+      <div class="question-no">{choices.filter(({ button }) => button.says === 'no').map(draw)}</div>
       <div class="question-more">
         <button type="button" class="text-button" onClick={onFeedback}>
           {text('page-question-feedback')}

@@ -31,6 +31,8 @@ export interface PageState {
   /** Undefined before `init`. */
   readonly surface: Surface | undefined;
   readonly chats: readonly ChatSummary[];
+  /** The host has said that no chat is open, which is another thing than having said nothing yet. */
+  readonly isWithoutChats: boolean;
   readonly active: string | undefined;
   readonly pages: ReadonlyMap<string, ChatPage>;
   readonly welcome: readonly WelcomeChoice[] | undefined;
@@ -40,6 +42,7 @@ export interface PageState {
 export const EMPTY_PAGE: PageState = {
   surface: undefined,
   chats: [],
+  isWithoutChats: false,
   active: undefined,
   pages: new Map(),
   welcome: undefined,
@@ -92,7 +95,7 @@ export function activeChat(page: PageState): { readonly id: string; readonly cha
 function withChats(page: PageState, chats: readonly ChatSummary[], active: string | undefined): PageState {
   const open = new Set(chats.map(({ chatId }) => chatId));
   const pages = new Map([...page.pages].filter(([id]) => open.has(id) || id === active));
-  return { ...page, chats, active, pages };
+  return { ...page, chats, active, pages, isWithoutChats: chats.length === 0 };
 }
 
 function withChat(page: PageState, id: string, change: (chat: ChatPage) => ChatPage): PageState {

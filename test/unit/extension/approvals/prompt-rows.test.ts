@@ -71,6 +71,23 @@ describe('rows of the native prompt', () => {
     }
   });
 
+  it('say how much is left out of a command that is cut, on a row that is no text of it', () => {
+    const command = Array.from({ length: 200 }, (_, index) => `echo ${index} ${'x'.repeat(30)}`).join('\n');
+    const shown = rows(request(command));
+    assert.equal(labels(shown)[0], 'command (200 lines)');
+    const gap = shown.findIndex((row) => row.kind === 'row' && row.icon === 'ellipsis');
+    const texts = labels(shown)
+      .slice(1, 6)
+      .filter((_, index) => index + 1 !== gap);
+    assert.ok(
+      texts.every((text) => command.includes(text)),
+      texts.join('|'),
+    );
+    const left = command.length - texts.reduce((sum, text) => sum + text.length, 0);
+    assert.equal(labels(shown)[gap], `… ${left} more characters: show everything`);
+    assert.ok(labels(shown).join('').includes('“Show everything” has them'));
+  });
+
   it('name class, reason, rule and part', () => {
     const { toolCall, ...rest } = request('npm i && curl x');
     const ocho = { class: 'high', ruleText: 'ask shell(curl *)', part: 'curl x', because: 'It goes out.' };

@@ -126,10 +126,28 @@ describe('view of a question', () => {
     assert.ok(view.title.endsWith('; rm -rf /'));
     assert.ok(view.title.length < 200);
     const [note] = view.notes;
-    const left = view.title.length - ' … '.length;
-    assert.deepEqual(note, { kind: 'cut', characters: command.length - left });
+    assert.deepEqual(note, { kind: 'cut', characters: command.length - 4_000 });
     assert.ok(view.full.includes(command));
     assert.ok(view.subject.kind === 'command' && view.subject.command === command);
+  });
+
+  it('cuts a text of many lines between lines, and keeps the gap apart from the text', () => {
+    const lines = Array.from({ length: 200 }, (_, index) => `echo ${index} ${'x'.repeat(30)}`);
+    const { subject, notes } = questionView(request(lines.join('\n')));
+    assert.ok(subject.kind === 'command' && subject.cut);
+    const { head, tail, characters } = subject.cut;
+    assert.equal(subject.cut.lines, 200);
+    assert.ok(lines.join('\n').startsWith(`${head}\n`) && lines.join('\n').endsWith(`\n${tail}`));
+    assert.equal(head.length + tail.length + characters, lines.join('\n').length);
+    assert.deepEqual(notes, [{ kind: 'cut', characters }]);
+  });
+
+  it('has what is left out of a fact between line breaks, of which the fact itself has none', () => {
+    const part = `a\n… +7 …\n${'b'.repeat(9_000)}`;
+    const view = questionView(fromOcho('ls', { part }));
+    const [head, gap, tail, ...rest] = (view.part ?? '').split('\n');
+    assert.deepEqual([gap, rest], ['… +5011 …', []]);
+    assert.ok(head?.startsWith('a\\n… +7 …\\nb') && tail?.endsWith('b'));
   });
 
   describe('review by hunks', () => {

@@ -45,15 +45,36 @@ function asked(change: Partial<QuestionCard> = {}): AskedQuestion {
 }
 
 describe('the answers of a card', () => {
-  it('stand in the agent’s order; the yes to this call alone stands out', () => {
+  it('stand in the agent’s order, yes before no; the yes to this call alone stands out', () => {
     assert.deepEqual(
       choices(asked()).map(({ button, key, isMain }) => [button.optionId, key, isMain]),
       [
-        ['always', '1', false],
-        ['once', '2', true],
-        ['no', '3', false],
+        ['always', '2', false],
+        ['once', '1', true],
+        ['no', '0', false],
       ],
     );
+  });
+
+  it('have a key that says no and nothing else, wherever the no stands and whatever is beside it', () => {
+    const never = { optionId: 'never', label: 'Never', says: 'no', standing: true } as const;
+    const plain = { optionId: null, label: undefined, says: 'no', standing: false } as const;
+    const more = Array.from({ length: 12 }, (_, index) => ({ ...ALWAYS, optionId: `a${index}` }));
+    const cases = [
+      [[NO, YES], NO],
+      [[never, ALWAYS, NO], NO],
+      [[never, ALWAYS, YES, plain], plain],
+      [[...more, NO], NO],
+    ] as const;
+    for (const [buttons, defaultButton] of cases) {
+      const all = choices(asked({ view: { ...asked().view, buttons, defaultButton } }));
+      assert.deepEqual(
+        all.filter(({ key }) => key === '0').map(({ button }) => button),
+        [defaultButton],
+      );
+      assert.ok(all.every(({ key, button }) => key === '' || key === '0' || button.says === 'yes'));
+      assert.ok(all.every(({ key, button }) => key !== '1' || button === YES));
+    }
   });
 
   it('are inert at first when they say yes, never when they say no', () => {
