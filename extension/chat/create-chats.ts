@@ -8,6 +8,7 @@ import type { Agents, Shared } from '../parts.ts';
 import type { OwnTitles } from './chat-title.ts';
 import { ChatsFile } from './chats-file.ts';
 import { OpenChats, type OpenChatsOptions } from './open-chats.ts';
+import type { NamedFolder } from './place.ts';
 import { SessionRouter } from './session-router.ts';
 
 const CHATS = 'ocho.chats';
@@ -33,7 +34,7 @@ export function createChats(shared: Shared, agents: Agents, broker: ApprovalBrok
     store: chatsStore(shared),
     folders: workspaceFolders,
     scratch: async () => {
-      const folder = path.join(context.globalStorageUri.fsPath, 'no-folder');
+      const folder = scratchFolder(context);
       await mkdir(folder, { recursive: true });
       return folder;
     },
@@ -54,10 +55,22 @@ function chatsStore({ context: { storageUri, workspaceState }, log }: Shared): O
   };
 }
 
+/** Where chats of windows without a folder work. Absolute; it need not exist. */
+export function scratchFolder({
+  globalStorageUri,
+}: Pick<vscode.ExtensionContext, 'globalStorageUri'>): string {
+  return path.join(globalStorageUri.fsPath, 'no-folder');
+}
+
+/** The folders an agent can work in, as the editor names them. */
+export function namedFolders(): readonly NamedFolder[] {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  return folders.flatMap(({ name, uri }) => (uri.scheme === 'file' ? { name, path: uri.fsPath } : []));
+}
+
 /** Absolute paths of the folders an agent can work in: those on this machine's disk. */
 export function workspaceFolders(): readonly string[] {
-  const folders = vscode.workspace.workspaceFolders ?? [];
-  return folders.flatMap(({ uri }) => (uri.scheme === 'file' ? uri.fsPath : []));
+  return namedFolders().map((folder) => folder.path);
 }
 
 /** Titles in the person's global state, the newest last. */

@@ -133,6 +133,12 @@ export interface ChatState {
   readonly canRewind: boolean;
   /** The workspace is not trusted: the agent only reads. */
   readonly restricted: boolean;
+  /** The folder it works in, absolute. */
+  readonly cwd?: string;
+  /** The name of that folder, where it could be taken for another one. */
+  readonly folder?: string;
+  /** No folder is open: `cwd` is one of the extension's own. */
+  readonly noFolder?: true;
 }
 
 /** A question of this chat, as its card shows it. */

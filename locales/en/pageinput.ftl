@@ -102,6 +102,10 @@ pageinput-history-none = No session matches.
 pageinput-history-retry = Try again
 pageinput-history-more = Show more
 
+pageinput-folder = Works in { $folder }
+pageinput-no-folder = No folder
+pageinput-no-folder-about = No folder is open: files go to { $folder }.
+pageinput-open-folder = Open Folder
 pageinput-welcome-title = Choose a model to begin
 pageinput-welcome-about = Ocho asks before it acts. It needs a language model to think with; pick where it comes from.
 pageinput-examples-title = What should { $agent } do?

@@ -102,6 +102,10 @@ pageinput-history-none = Ninguna sesión coincide.
 pageinput-history-retry = Reintentar
 pageinput-history-more = Mostrar más
 
+pageinput-folder = Trabaja en { $folder }
+pageinput-no-folder = Sin carpeta
+pageinput-no-folder-about = No hay ninguna carpeta abierta: los archivos van a { $folder }.
+pageinput-open-folder = Abrir una carpeta
 pageinput-welcome-title = Elige un modelo para empezar
 pageinput-welcome-about = Ocho pregunta antes de actuar. Necesita un modelo de lenguaje para pensar; elige de dónde viene.
 pageinput-examples-title = ¿Qué debe hacer { $agent }?

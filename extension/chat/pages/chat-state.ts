@@ -3,9 +3,15 @@ import type { SessionConfigOption } from '@agentclientprotocol/sdk';
 import type { AgentLink } from '../../parts.ts';
 import type { Conversation } from '../conversation.ts';
 import type { ChatState, ChatSummary } from '../page-messages.ts';
+import type { ChatPlace } from '../place.ts';
 
 /** All of it. Parts that did not change are the same objects as before. */
-export function chatState(chat: Conversation, agents: readonly string[], trusted: boolean): ChatState {
+export function chatState(
+  chat: Conversation,
+  agents: readonly string[],
+  trusted: boolean,
+  place: ChatPlace,
+): ChatState {
   const { agent, transcript } = chat;
   const blind = blindModel(chat.configOptions);
   return {
@@ -26,6 +32,8 @@ export function chatState(chat: Conversation, agents: readonly string[], trusted
     canUndo: agent.offers('_ocho/session/undo'),
     canRewind: agent.offers('_ocho/session/rewind'),
     restricted: !trusted,
+    cwd: chat.cwd,
+    ...place,
   };
 }
 

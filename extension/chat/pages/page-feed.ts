@@ -12,6 +12,7 @@ import { at, type ItemList } from '../model/item-list.ts';
 import type { TranscriptItem } from '../model/items.ts';
 import type { OpenChats } from '../open-chats.ts';
 import type { ChatState, HostMessage, ItemChange } from '../page-messages.ts';
+import type { ChatPlace } from '../place.ts';
 import { chatState, chatSummary, isSame } from './chat-state.ts';
 import { questionCard, questionsOf } from './question-cards.ts';
 
@@ -26,6 +27,8 @@ export interface PageFeedOptions {
   /** Milliseconds on the broker's clock. */
   brokerNow(): number;
   trusted(): boolean;
+  /** What is said of the folder a chat works in. */
+  placeOf(cwd: string): ChatPlace;
   post(message: HostMessage): void;
   /** The one chat of an editor tab; undefined: the active one. */
   readonly only: string | undefined;
@@ -100,6 +103,11 @@ export class PageFeed {
     this.#postSets(sent, sent.items, start, end);
   }
 
+  /** The folders of the workspace are others. */
+  placesChanged(): void {
+    this.#plan();
+  }
+
   /** Sends the questions again: the page took one for answered that was not. */
   repeatQuestions(): void {
     if (this.#sent) this.#sent.questions = undefined;
@@ -159,11 +167,11 @@ export class PageFeed {
   }
 
   #postState(sent: Sent): void {
-    const { agents, trusted, post } = this.#options;
+    const { agents, trusted, placeOf, post } = this.#options;
     const { names } = agents;
     const known = sent.state?.agents;
     const same = known?.length === names.length && known.every((name, index) => name === names[index]);
-    const state = chatState(sent.chat, same ? known : names, trusted());
+    const state = chatState(sent.chat, same ? known : names, trusted(), placeOf(sent.chat.cwd));
     if (isSame(sent.state, state)) return;
     sent.state = state;
     post({ type: 'chat', state });

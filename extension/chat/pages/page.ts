@@ -4,8 +4,10 @@ import * as vscode from 'vscode';
 import { OchoError } from '../../../agent/i18n/message.ts';
 import { messageOf } from '../../agent-process/rpc-error.ts';
 import { literal } from '../../approvals/screen-text.ts';
+import { namedFolders, scratchFolder } from '../create-chats.ts';
 import type { Mentions } from '../mentions/mentions.ts';
 import type { HostMessage, PageMessage, Surface } from '../page-messages.ts';
+import { placeOf } from '../place.ts';
 import { attachHandlers } from './attach-handlers.ts';
 import { chatHandlers } from './chat-handlers.ts';
 import { editorHandlers } from './editor-handlers.ts';
@@ -50,6 +52,7 @@ export class Page {
       viewOf: (question) => app.approvals.viewOf(question),
       brokerNow: () => performance.now(),
       trusted: () => vscode.workspace.isTrusted,
+      placeOf: (cwd) => placeOf(cwd, namedFolders(), scratchFolder(app.context)),
       post: (message) => this.#post(message),
     });
     const context: PageContext = {
@@ -69,6 +72,7 @@ export class Page {
     };
     this.#subscriptions = [
       webview.onDidReceiveMessage((message: PageMessage) => void this.#take(message)),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.#feed.placesChanged()),
       ...(app.welcome ? [app.welcome.onChange(() => void this.#welcome())] : []),
     ];
     this.#load();

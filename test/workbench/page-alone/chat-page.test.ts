@@ -74,6 +74,27 @@ describe('the chat page', function () {
     assert.equal(await chat.page.getByRole('button', { name: 'Run the tests' }).count(), 0);
   });
 
+  it('says in a window without a folder where files go, and offers to open one', async () => {
+    const cwd = '/home/me/.config/Code/User/globalStorage/ocho.ocho/no-folder';
+    await open(...opened([], chatState({ chatId: 'nowhere', cwd, noFolder: true })));
+    const words = `No folder is open: files go to ${cwd}.`;
+    await chat.page.locator('.no-folder').getByText(words).waitFor();
+    assert.equal(await chat.page.locator('.chat-place').getAttribute('title'), words);
+    await chat.shots('no-folder');
+    await chat.page.getByRole('button', { name: 'Open Folder' }).click();
+    assert.deepEqual(await next('action'), { type: 'action', chatId: 'nowhere', action: 'open-folder' });
+    await open(...opened([], chatState({ chatId: 'somewhere', cwd: '/work' })));
+    assert.equal(await chat.page.locator('.no-folder, .chat-place').count(), 0);
+  });
+
+  it('names the folder of the chat where there is more than one', async () => {
+    await open(...opened(CONVERSATION, chatState({ cwd: '/work/api', folder: 'API server' })));
+    const place = chat.page.locator('.chat-place');
+    await place.getByText('API server').waitFor();
+    assert.equal(await place.getAttribute('title'), 'Works in /work/api');
+    await chat.shots('folder');
+  });
+
   it('asks for other requests when another model is chosen, and offers none while there is a problem', async () => {
     const model = (currentValue: string): ChatState['configOptions'] => [
       { type: 'select', id: 'model', name: 'Model', category: 'model', currentValue, options: [] },

@@ -8,6 +8,7 @@ import { Popup } from '../menu/popup.tsx';
 import { text } from '../texts.ts';
 import { ChatList, labelOf, Status, titleOf } from './chat-list.tsx';
 import './header.css';
+import { Place } from './place.tsx';
 import { elsewhere } from './status.ts';
 
 interface HeaderProps {
@@ -26,6 +27,7 @@ export function Header({ chats, active, chat, surface, onHistory }: HeaderProps)
   return (
     <header class="header">
       {inView ? <Switcher chats={chats} active={active} /> : <Title chat={chat} />}
+      <Place chat={chat} />
       <span class="header-space" />
       {inView && <NewChat agents={chat?.agents ?? []} />}
       {inView && <IconButton icon="history" label={text('pageinput-history')} onClick={onHistory} />}

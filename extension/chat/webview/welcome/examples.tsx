@@ -6,6 +6,7 @@ import { drafts } from '../composer/kept-drafts.ts';
 import { onHost, post } from '../host.ts';
 import { Icon } from '../menu/icon.tsx';
 import { text } from '../texts.ts';
+import { NoFolder } from './no-folder.tsx';
 import './welcome.css';
 
 /** Requests that go into the input, where they can be changed before they are sent. */
@@ -23,6 +24,7 @@ export function Examples({ chat }: { readonly chat: ChatState }) {
     <section class="welcome" aria-labelledby="examples-title">
       <Icon name="comment-discussion" />
       <h2 id="examples-title">{text('pageinput-examples-title', { agent: chat.agent })}</h2>
+      <NoFolder chat={chat} />
       {examples.length > 0 && <p>{text('pageinput-examples-about')}</p>}
       <ul class="welcome-choices">
         {examples.map((example) => (

@@ -1,17 +1,25 @@
 // What is shown in place of an empty chat while there is no model to ask.
-import type { WelcomeChoice } from '../../page-messages.ts';
+import type { ChatState, WelcomeChoice } from '../../page-messages.ts';
 import { post } from '../host.ts';
 import { Icon } from '../menu/icon.tsx';
 import { text } from '../texts.ts';
+import { NoFolder } from './no-folder.tsx';
 import './welcome.css';
 
+interface WelcomeProps {
+  readonly choices: readonly WelcomeChoice[];
+  /** Undefined before there is a chat. */
+  readonly chat: ChatState | undefined;
+}
+
 /** A card for each way to get a model. */
-export function Welcome({ choices }: { readonly choices: readonly WelcomeChoice[] }) {
+export function Welcome({ choices, chat }: WelcomeProps) {
   return (
     <section class="welcome" aria-labelledby="welcome-title">
       <Icon name="comment-discussion" />
       <h2 id="welcome-title">{text('pageinput-welcome-title')}</h2>
       <p>{text('pageinput-welcome-about')}</p>
+      {chat && <NoFolder chat={chat} />}
       <ul class="welcome-choices">
         {choices.map(({ id, icon, label, description }) => (
           <li key={id}>

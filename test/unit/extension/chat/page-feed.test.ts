@@ -30,6 +30,7 @@ async function pageOf(agent: FakeAgent, only?: string) {
     viewOf: ({ request }) => questionView(request),
     brokerNow: () => 0,
     trusted: () => true,
+    placeOf: (cwd) => ({ folder: `in ${cwd}` }),
     only,
     post: (message) => {
       messages.push(structuredClone(message));
@@ -54,6 +55,13 @@ describe('a page that is shown', () => {
   let agent: FakeAgent;
   beforeEach(() => {
     agent = new FakeAgent();
+  });
+
+  it('is told which folder the chat works in', async () => {
+    const { feed, shown } = await pageOf(agent);
+    feed.start();
+    assert.equal(shown()?.state?.cwd, '/work');
+    assert.equal(shown()?.state?.folder, 'in /work');
   });
 
   it('gets the chats, the active one and its questions at first, and opens its session', async () => {
