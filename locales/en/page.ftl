@@ -101,6 +101,8 @@ page-diff-new = new
 page-diff-counts = { $added } lines added, { $removed } removed
 page-diff-open = Open diff
 page-diff-large = The change is too large to be shown here.
+page-diff-large-question = The change is too large to be shown here. “Show all” has it.
+page-diff-rest-question = { $lines } more lines: “Show all” has them.
 page-diff-rest = { $lines } more lines: open the diff to see them.
 
 page-output = Output of the command

@@ -101,6 +101,8 @@ page-diff-new = nuevo
 page-diff-counts = { $added } líneas añadidas, { $removed } quitadas
 page-diff-open = Abrir las diferencias
 page-diff-large = El cambio es demasiado grande para mostrarlo aquí.
+page-diff-large-question = El cambio es demasiado grande para mostrarlo aquí. «Mostrar todo» lo tiene.
+page-diff-rest-question = { $lines } líneas más: «Mostrar todo» las tiene.
 page-diff-rest = { $lines } líneas más: abre las diferencias para verlas.
 
 page-output = Salida de la orden

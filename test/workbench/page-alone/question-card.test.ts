@@ -231,6 +231,19 @@ describe('the card of a question', function () {
     });
   });
 
+  it('has no words of its own in a line of a change that is cut, and names its own button', async () => {
+    const { view } = question();
+    const newText = `${'z'.repeat(2_500)}\n${'line\n'.repeat(1_200)}`;
+    const subject = { kind: 'diffs', diffs: [{ path: '/work/a.txt', oldText: null, newText }] } as const;
+    await ask(question({ editableCommand: undefined, view: { ...view, kind: 'edit', subject } }));
+    const left = card().locator('.diff-left-out');
+    await left.getByText('500 more characters').waitFor();
+    await card()
+      .getByRole('button', { name: /Show all [\d,]+ lines/ })
+      .click();
+    await card().getByText('more lines: “Show all” has them.').waitFor();
+  });
+
   it('has keys that mean the same in each: 0 is no, 1 is a yes to this call alone', async () => {
     const { view } = question();
     const [once, session] = view.buttons;

@@ -41,8 +41,12 @@ export function DiffView({ path, before, after, id, onOpen }: DiffViewProps) {
           </button>
         )}
       </div>
-      {diff === 'too-large' && <p class="note">{text('page-diff-large')}</p>}
-      {typeof diff === 'object' && <Lines lines={diff.lines} id={id} />}
+      {diff === 'too-large' && (
+        <p class="note">{text(onOpen ? 'page-diff-large' : 'page-diff-large-question')}</p>
+      )}
+      {typeof diff === 'object' && (
+        <Lines lines={diff.lines} id={id} rest={onOpen ? 'page-diff-rest' : 'page-diff-rest-question'} />
+      )}
     </figure>
   );
 }
@@ -63,7 +67,14 @@ export function ChangeCounts({ before, after }: { readonly before: string | null
   return <Counts diff={useDiff(before, after)} />;
 }
 
-function Lines({ lines, id }: { readonly lines: readonly DiffLine[]; readonly id: string }) {
+interface LinesProps {
+  readonly lines: readonly DiffLine[];
+  readonly id: string;
+  /** The message that says where the lines are that are never shown here. */
+  readonly rest: 'page-diff-rest' | 'page-diff-rest-question';
+}
+
+function Lines({ lines, id, rest }: LinesProps) {
   const [whole, setWhole] = useFold(`${id}/lines`, false);
   const shown = lines.slice(0, whole ? MOST_LINES : SHOWN_LINES);
   const rows = useMemo(() => shown.map((line, index) => <Line key={index} line={line} />), [lines, whole]);
@@ -79,7 +90,7 @@ function Lines({ lines, id }: { readonly lines: readonly DiffLine[]; readonly id
         </button>
       )}
       {whole && lines.length > MOST_LINES && (
-        <p class="note">{text('page-diff-rest', { lines: lines.length - MOST_LINES })}</p>
+        <p class="note">{text(rest, { lines: lines.length - MOST_LINES })}</p>
       )}
     </>
   );
@@ -88,9 +99,15 @@ function Lines({ lines, id }: { readonly lines: readonly DiffLine[]; readonly id
 /** Of a longer line the rest is in the diff editor. Characters. */
 const LONGEST_LINE = 2_000;
 
-function shortLine(content: string): string {
+/** What is left out is said in an element of its own: it must not look like a part of the line. */
+function ShortLine({ content }: { readonly content: string }) {
   const rest = content.length - LONGEST_LINE;
-  return revealed(rest > 0 ? `${content.slice(0, LONGEST_LINE)} … (+${rest})` : content, 'code');
+  return (
+    <span class="diff-text">
+      {revealed(content.slice(0, LONGEST_LINE), 'code')}
+      {rest > 0 && <span class="diff-left-out">{text('page-content-cut', { characters: rest })}</span>}
+    </span>
+  );
 }
 
 const SIGNS = { same: ' ', added: '+', removed: '−', gap: '⋯' } as const;
@@ -102,7 +119,7 @@ function Line({ line: { kind, before, after, text: content } }: { readonly line:
         {after ?? before ?? ''}
       </span>
       <span class="diff-sign">{SIGNS[kind]}</span>
-      <span class="diff-text">{shortLine(content)}</span>
+      <ShortLine content={content} />
     </div>
   );
 }
