@@ -14,7 +14,7 @@ import { watchAgents } from './agents/watch.ts';
 import { type Approvals, createApprovals } from './approvals/approvals.ts';
 import { ApprovalBroker } from './approvals/broker.ts';
 import { knownIn } from './approvals/known-call.ts';
-import { createChats } from './chat/create-chats.ts';
+import { createChats, scratchFolder } from './chat/create-chats.ts';
 import { createPages } from './chat/pages/pages.ts';
 import type { CommandApp } from './commands/command.ts';
 import { commandHandlers, runCommand } from './commands/index.ts';
@@ -77,6 +77,8 @@ export function start(context: vscode.ExtensionContext): Started {
         broker,
         approvals: () => made(later.approvals),
         say: ({ name }, sessionId, text) => void later.chats?.ofSession(name, sessionId)?.send(text),
+        hasNoFolder: ({ name }, sessionId) =>
+          later.chats?.ofSession(name, sessionId)?.cwd === scratchFolder(context),
         files: ({ name }) =>
           createFileBridge(shared, {
             missingIsEmpty: () => link.state.state === 'ready' && needsMissingAsEmpty(link.state.initialized),

@@ -1,4 +1,5 @@
 // What the editor answers when an agent asks for something: each kind of question goes to the part that knows.
+import type { RequestPermissionRequest } from '@agentclientprotocol/sdk';
 import type { OchoHandlers } from '../agent-process/connection.ts';
 import { answersOf, toResponse } from '../approvals/answers.ts';
 import type { Approvals } from '../approvals/approvals.ts';
@@ -14,6 +15,8 @@ export interface AnsweringParts {
   files(link: AgentLink): FileBridge;
   /** Says something in the chat of a session, after what is being answered there. */
   say(link: AgentLink, sessionId: string, text: string): void;
+  /** A session works in no folder of the person's. Default: none does. */
+  hasNoFolder?(link: AgentLink, sessionId: string): boolean;
   /** Only Ocho's own agent is given models and secrets. */
   readonly ocho: OchoHandlers;
 }
@@ -30,7 +33,9 @@ export function answersFor(link: AgentLink, parts: AnsweringParts): Answers {
     async requestPermission(request, signal) {
       const { state } = link;
       const answers = answersOf(state.state === 'ready' ? state.initialized : undefined);
-      const outcome = await broker.ask(link.name, request, { signal, answers });
+      const noFolder = link.bundled && parts.hasNoFolder?.(link, request.sessionId) === true;
+      const asked = noFolder ? withoutLastingRule(request) : request;
+      const outcome = await broker.ask(link.name, asked, { signal, answers });
       const { feedback } = outcome;
       // ACP has no words with an answer: an agent that knows none of Ocho's hears them as the next prompt.
       if (feedback !== undefined && !answers.includes('feedback')) {
@@ -44,4 +49,12 @@ export function answersFor(link: AgentLink, parts: AnsweringParts): Answers {
     elicitationComplete: (notification) => parts.approvals().elicitationComplete(link.name, notification),
     ...(link.bundled ? { ocho: parts.ocho } : {}),
   };
+}
+
+/** Ocho's id of the answer that becomes a rule for good (`agent/policy/question.ts`). */
+const ALWAYS = 'allow_always';
+
+/** A rule that was made where no folder is open would count in every project. */
+function withoutLastingRule(request: RequestPermissionRequest): RequestPermissionRequest {
+  return { ...request, options: request.options.filter(({ optionId }) => optionId !== ALWAYS) };
 }

@@ -51,6 +51,36 @@ describe('the answer to an agent whose question was denied with feedback', () =>
   });
 });
 
+describe('a question of a chat without a folder', () => {
+  const options = [
+    { optionId: 'allow_once', kind: 'allow_once' as const, name: 'Once' },
+    { optionId: 'allow_session', kind: 'allow_always' as const, name: 'In this session' },
+    { optionId: 'allow_always', kind: 'allow_always' as const, name: 'Always' },
+    { optionId: 'deny', kind: 'reject_once' as const, name: 'No' },
+  ];
+  const offered = (bundled: boolean, noFolder: boolean): readonly string[] => {
+    const { broker } = brokerAt0();
+    // Only these are asked for a permission.
+    const link = { name: 'Ocho', bundled, state: { state: 'stopped' } } as unknown as AgentLink;
+    const parts = { broker, hasNoFolder: () => noFolder } as unknown as AnsweringParts;
+    void answersFor(link, parts).requestPermission(
+      { ...request('make'), options },
+      new AbortController().signal,
+    );
+    return broker.pending.flatMap((question) => question.request.options.map(({ optionId }) => optionId));
+  };
+
+  it('offers no rule for good, which would count in every project', () => {
+    assert.deepEqual(offered(true, true), ['allow_once', 'allow_session', 'deny']);
+  });
+
+  it('is as its agent asks it where there is a folder, or where the agent is another one', () => {
+    const all = options.map(({ optionId }) => optionId);
+    assert.deepEqual(offered(true, false), all);
+    assert.deepEqual(offered(false, true), all);
+  });
+});
+
 describe('a missing file', () => {
   it('is an empty one for Gemini CLI alone', () => {
     const named = (name: string) => ({ agentInfo: { name, version: '1' } });
