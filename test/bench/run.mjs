@@ -1,22 +1,25 @@
 #!/usr/bin/env node
 // Measures the built agent against a bare Node process in one run on one machine, and prints ratios as Markdown.
-//   npm run bench -- [--runs N] [--json FILE] [start|memory|stream|request|extension ...]
+//   npm run bench -- [--runs N] [--json FILE] [start|memory|stream|request|policy|extension ...]
 import fs from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { AGENT_MAIN, makeFolders } from './agent.mjs';
 import { measureExtension } from './extension.mjs';
 import { measureMemory } from './memory.mjs';
+import { measurePolicy } from './policy.mjs';
 import { measureRequest } from './request.mjs';
 import { measureStart } from './start.mjs';
 import { measureStream } from './stream.mjs';
 
-/** What the design asks for (issues "the agent, end to end" and "the VS Code extension"). */
+/** What the design asks for (issues "the agent, end to end", "the VS Code extension" and "policy"). */
 const AIMS = {
   start: 2.5,
   memory: 1.8,
   chunkMs: 0.1,
   requestBytes: 8000,
+  explainPerSecond: 1000,
+  explainMs: 2,
   activateMs: 50,
   pageBytes: 400_000,
 };
@@ -42,6 +45,7 @@ try {
   if (wanted('memory')) results.memory = await measureMemory(folders, Math.min(runs, 5));
   if (wanted('stream')) results.stream = await measureStream(folders, Math.min(runs, 5));
   if (wanted('request')) results.request = await measureRequest(folders);
+  if (wanted('policy')) results.policy = await measurePolicy(folders, Math.min(runs, 3));
   if (wanted('extension')) results.extension = measureExtension(Math.min(runs, 9));
 } finally {
   folders.remove();
@@ -49,7 +53,7 @@ try {
 console.log(markdown(results));
 if (values.json) fs.writeFileSync(values.json, `${JSON.stringify(results, undefined, 2)}\n`);
 
-function markdown({ node, platform, start, memory, stream, request, extension }) {
+function markdown({ node, platform, start, memory, stream, request, policy, extension }) {
   const rows = [];
   for (const key of ['wall', 'cpu']) {
     const found = start?.[key];
@@ -78,6 +82,29 @@ function markdown({ node, platform, start, memory, stream, request, extension })
   for (const { dialect, tools, systemBytes, toolBytes, sumBytes, bodyBytes } of request ?? []) {
     const what = `first request, ${dialect}: system ${systemBytes} + ${tools} tools ${toolBytes} (body ${bodyBytes})`;
     rows.push([what, `${sumBytes} B`, '', '', `≤ ${AIMS.requestBytes} B`]);
+  }
+  if (policy) {
+    const { commands, firstPerSecond, perSecond, wallPerSecond, medianMs } = policy;
+    const what = `policy explain shell, ${commands} commands`;
+    const aim = `≥ ${AIMS.explainPerSecond}/s`;
+    const rate = (value) => `${Math.round(value)}/s`;
+    rows.push([
+      `${what}, a second of CPU (first time through, loading included)`,
+      rate(firstPerSecond),
+      '',
+      '',
+      aim,
+    ]);
+    rows.push([`${what}, a second of CPU (median of ${policy.runs})`, rate(perSecond), '', '', aim]);
+    rows.push([
+      `${what}, a second of the clock (median of ${policy.runs})`,
+      rate(wallPerSecond),
+      '',
+      '',
+      aim,
+    ]);
+    const time = `${medianMs.toFixed(3)} ms`;
+    rows.push([`${what}, from a line to its answer (median)`, time, '', '', `< ${AIMS.explainMs} ms`]);
   }
   if (extension) {
     const { activateMs, loadMs, emptyMs, page } = extension;
