@@ -55,12 +55,9 @@ function candidates(directory: string): readonly GitFolder[] {
 
 /** `HEAD` may be a link, to a branch that is not there yet. */
 function isRepository(folder: string): boolean {
+  if (lstatOrNothing(join(folder, 'HEAD')) === undefined) return false;
   const shared = sharedFolder(folder);
-  return (
-    lstatOrNothing(join(folder, 'HEAD')) !== undefined &&
-    kindOf(join(shared, 'objects')) === 'directory' &&
-    kindOf(join(shared, 'refs')) === 'directory'
-  );
+  return kindOf(join(shared, 'objects')) === 'directory' && kindOf(join(shared, 'refs')) === 'directory';
 }
 
 /**
@@ -176,6 +173,8 @@ function stampOf(path: string): string | undefined {
 }
 
 function read(path: string): string {
+  // A named pipe would never answer, and an exception for a file that is not there costs more than looking.
+  if (!statOrNothing(path)?.isFile()) return '';
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -16,6 +16,8 @@ export interface SyntaxNode {
   readonly startIndex: number;
   readonly endIndex: number;
   readonly childCount: number;
+  /** Made once for a node object: cheaper than asking for each. */
+  readonly children: readonly (SyntaxNode | null)[];
   child(index: number): SyntaxNode | null;
 }
 

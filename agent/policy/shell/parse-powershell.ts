@@ -35,12 +35,7 @@ function isSound(root: SyntaxNode): boolean {
 }
 
 function children(node: SyntaxNode): SyntaxNode[] {
-  const list: SyntaxNode[] = [];
-  for (let index = 0; index < node.childCount; index++) {
-    const child = node.child(index);
-    if (child) list.push(child);
-  }
-  return list;
+  return node.children.filter((child) => child !== null);
 }
 
 /** Nodes that hold others and do nothing by themselves. */

@@ -4,12 +4,7 @@ import type { ShellNode } from '../syntax.ts';
 
 /** All children of a node, tokens included. */
 export function children(node: SyntaxNode): SyntaxNode[] {
-  const list: SyntaxNode[] = [];
-  for (let index = 0; index < node.childCount; index++) {
-    const child = node.child(index);
-    if (child) list.push(child);
-  }
-  return list;
+  return node.children.filter((child) => child !== null);
 }
 
 /** Its named children, comments left out. */

@@ -11,7 +11,7 @@ import type { ProgramJudge } from './program.ts';
 import { pythonModule } from './python.ts';
 import { test } from './test.ts';
 import { awk, jq, sed } from './text.ts';
-import { env, npx, projectRun, xargs } from './wrappers.ts';
+import { env, npx, projectRun, watch, xargs } from './wrappers.ts';
 
 /** Programs with code of their own, by the name the tables use. */
 export const SPECIALS: Readonly<Record<Special, ProgramJudge>> = {
@@ -42,5 +42,6 @@ export const SPECIALS: Readonly<Record<Special, ProgramJudge>> = {
   tar,
   test,
   trap,
+  watch,
   xargs,
 };

@@ -78,3 +78,13 @@ export const projectRun: ProgramJudge = ({ spec, values, command, scope, run, ju
   else if (first.exact && /\.(?:py|rb)$/.test(first.text)) judge.role(first, 'script', command, scope);
   else judge.nested(args.operands, command, scope);
 };
+
+/** `watch [options] command…`: the words are joined for `sh -c`; with `-x` they are the command itself. */
+export const watch: ProgramJudge = ({ spec, values, command, scope, run, judge, plain }) => {
+  const { operands, options } = readArguments(spec, values, true);
+  plain(spec, values.slice(0, values.length - operands.length));
+  if (operands.length === 0) return;
+  if (options.some((item) => /^(?:-x|--exec)$/.test(item.entry.name))) judge.nested(operands, command, scope);
+  else if (operands.some((value) => !value.exact)) note(run, command, 'high', 'unknown-code', command.source);
+  else judge.script(operands.map((value) => value.text).join(' '), command, scope);
+};

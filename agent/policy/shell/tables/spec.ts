@@ -124,6 +124,7 @@ export type Special =
   | 'tar'
   | 'test'
   | 'trap'
+  | 'watch'
   | 'xargs';
 
 export interface ProgramSpec {

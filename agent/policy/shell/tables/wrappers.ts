@@ -61,9 +61,9 @@ export const wrappers: Family = {
   },
   exec: { options: '[cl] -a:', operands: ['command'], wrapper: true },
   watch: {
-    options: '[bcdegtx] -n: --interval: --differences? --no-title',
-    operands: ['shell'],
+    options: '[bcdegt] -x --exec -n: --interval: --differences? --no-title',
     class: 'medium',
+    special: 'watch',
     wrapper: true,
   },
   caffeinate: { options: '[dimsu] -t:', operands: ['command'], wrapper: true },
