@@ -105,8 +105,18 @@ function ending(list: readonly Token[]): { readonly fixed: readonly Token[]; rea
 function matchesToken(token: Token, value: string): boolean {
   if (token.quoted || !token.text.includes('*')) return token.text === value;
   if (token.text !== '*' && /(?:^|[\\/=])\.\.(?:[\\/]|$)/.test(value)) return false;
-  const parts = token.text.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('[^]*')}$`).test(value);
+  // No regular expression: several `*` in one would try a long word in every way there is.
+  const [first = '', ...parts] = token.text.split('*');
+  const last = parts.pop() ?? '';
+  const end = value.length - last.length;
+  if (!value.startsWith(first) || !value.endsWith(last)) return false;
+  let from = first.length;
+  for (const part of parts) {
+    const at = value.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return from <= end;
 }
 
 /**

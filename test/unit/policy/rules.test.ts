@@ -36,6 +36,22 @@ describe('rules', () => {
     assert.equal(await matches("shell(rg '*.ts')", 'shell', command('', 'rg', 'a.ts')), false);
   });
 
+  it('match what a `*` in a token stands for, in a long word with many beginnings as well', async () => {
+    const match = await globMatcher();
+    const matches = (pattern: string, word: string) => {
+      const subject = { kind: 'command', argv: ['echo', word], line: '', wrapped: false } as const;
+      const rule = { tool: 'shell', pattern: `echo ${pattern}` };
+      return ruleMatches(rule, 'shell', subject, { roots: [], match, effect: 'deny' });
+    };
+    assert.equal(matches('a*b*c', 'abc'), true);
+    assert.equal(matches('a*b*c', 'a.b\nc.c'), true);
+    assert.equal(matches('a*bc', 'abc bc'), true);
+    assert.equal(matches('ab*ba', 'aba'), false, 'no character counts twice');
+    assert.equal(matches('a*b*b', 'ab'), false);
+    assert.equal(matches('a.*', 'abc'), false);
+    assert.equal(matches('*a*b*a*b*a*b*c*', 'ab'.repeat(20_000)), false);
+  });
+
   it('with operators stand for exactly one command line', async () => {
     const line = 'npm run lint && npm run build';
     assert.equal(await matches(`shell(${line})`, 'shell', command(line, 'npm', 'run', 'lint')), true);
