@@ -24,17 +24,23 @@ type Processes = Pick<ProcessService, 'run'>;
 const found = new Map<string, Promise<SandboxSystem>>();
 const SEATBELT = '/usr/bin/sandbox-exec';
 const PROBE_MS = 10_000;
+/** Where systems keep bubblewrap; the last one is NixOS. */
+const SYSTEM_FOLDERS = ['/usr/bin', '/usr/local/bin', '/bin', '/run/current-system/sw/bin'];
 
-/** The sandbox of this system. The search starts one short process and is made once in the life of the agent. */
+/**
+ * The sandbox of this system. The search starts one short process and is made once in the life of the agent.
+ * `folders`: where programs belong to the system, for tests.
+ */
 export function detectSandbox(
   processes: Processes,
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform = process.platform,
+  folders: readonly string[] = SYSTEM_FOLDERS,
 ): Promise<SandboxSystem> {
   const key = `${platform} ${env.PATH ?? ''}`;
   let system = found.get(key);
   if (!system) {
-    system = search(processes, env, platform);
+    system = search(processes, env, platform, folders);
     found.set(key, system);
   }
   return system;
@@ -44,9 +50,10 @@ async function search(
   processes: Processes,
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
+  folders: readonly string[],
 ): Promise<SandboxSystem> {
   if (platform === 'linux') {
-    const program = bubblewrapIn(env.PATH ?? '');
+    const program = bubblewrapIn([...folders, ...foldersOf(env.PATH ?? '')]);
     return program === undefined ? none('sandbox-no-bubblewrap') : probe(processes, program);
   }
   if (platform === 'darwin') {
@@ -61,14 +68,14 @@ async function search(
  * What confines everything else must not come from the workspace, and PATH may name folders of it (`npm run` puts them
  * there): only a program that belongs to the system counts.
  */
-function bubblewrapIn(PATH: string): string | undefined {
-  const folders = [
-    '/usr/bin',
-    '/usr/local/bin',
-    '/bin',
-    ...PATH.split(path.delimiter).filter(path.isAbsolute),
-  ];
+function bubblewrapIn(folders: readonly string[]): string | undefined {
   return folders.flatMap((folder) => ofTheSystem(path.join(folder, 'bwrap')) ?? [])[0];
+}
+
+/** Of the superuser's own agent (in a container) every file of the workspace belongs to the superuser, too. */
+function foldersOf(PATH: string): readonly string[] {
+  if (process.getuid?.() === 0) return [];
+  return PATH.split(path.delimiter).filter((folder) => path.isAbsolute(folder));
 }
 
 function ofTheSystem(program: string): string | undefined {
@@ -93,7 +100,10 @@ export function isProgram(file: string): boolean {
 
 /** Runs an empty command confined: user namespaces may be forbidden, by the system or by a container around it. */
 async function probe(processes: Processes, program: string): Promise<SandboxSystem> {
-  const version = (await output(processes, [program, '--version'])).text.replace(/^bubblewrap\s+/, '');
+  const said = (await output(processes, [program, '--version'])).text;
+  const [, version] = /^bubblewrap\s+(\d.*)$/.exec(said) ?? [];
+  // A link of this name may lead to any program of the system, and `true` takes all options.
+  if (version === undefined) return none('sandbox-probe-failed', { program, detail: said || '?' });
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const sealsNamespaces = major > 0 || minor >= 8;
   const tried = await output(processes, probeArguments(program, sealsNamespaces));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ProcessPlan, ProcessResult } from '../../../agent/platform/process.ts';
@@ -55,15 +55,32 @@ describe('what confines commands', () => {
     assert.equal(because?.args?.detail, 'bwrap: setting up uid map: Permission denied');
   });
 
-  it('is no program that somebody else may change, like one of the workspace on PATH', async () => {
+  for (const mode of [0o777, 0o755]) {
+    it(`is no program of the workspace on PATH, of mode ${mode.toString(8)}`, async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'ocho-bwrap-'));
+      const planted = path.join(folder, 'bwrap');
+      try {
+        writeFileSync(planted, '#!/bin/sh\n');
+        chmodSync(planted, mode);
+        const processes = answering(() => ({ code: 0, stdout: 'bubblewrap 0.8.0' }));
+        const system = await detectSandbox(processes, { PATH: folder }, 'linux', []);
+        assert.equal(system.kind, 'none');
+        assert.deepEqual(processes.asked, []);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    });
+  }
+
+  it('is no other program under the name of bubblewrap, though it takes every option', async function () {
+    if (process.platform === 'win32') this.skip();
     const folder = mkdtempSync(path.join(tmpdir(), 'ocho-bwrap-'));
-    const planted = path.join(folder, 'bwrap');
     try {
-      writeFileSync(planted, '#!/bin/sh\n');
-      chmodSync(planted, 0o777);
-      const processes = answering(() => ({ code: 0, stdout: 'bubblewrap 0.8.0' }));
-      await detectSandbox(processes, { PATH: folder }, 'linux');
-      assert.ok(processes.asked.every(([program]) => program !== planted));
+      symlinkSync('/bin/sh', path.join(folder, 'bwrap'));
+      const processes = answering(() => ({ code: 0, stdout: 'true (GNU coreutils) 9.1' }));
+      const system = await detectSandbox(processes, { PATH: `${folder}/none` }, 'linux', [folder]);
+      assert.equal(system.kind === 'none' && system.because.id, 'sandbox-probe-failed');
+      assert.equal(processes.asked.length, 1);
     } finally {
       rmSync(folder, { recursive: true });
     }
