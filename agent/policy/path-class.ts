@@ -92,8 +92,9 @@ export async function pathJudge(
   };
   // A file is one whatever it is called: its other names may be ones that are asked about or refused.
   const judgeOtherNames = (path: string, op: PathOp, kind: FileKind | undefined): PathVerdict | undefined => {
-    if (changes(op) ? op === 'delete' || kind !== 'hard_link' : kind !== undefined && kind !== 'hard_link')
-      return undefined;
+    // A read-only file is called that whatever names it has; to change it is asked about before this.
+    const mayBeNamedTwice = kind === 'hard_link' || (!changes(op) && (!kind || kind === 'read_only'));
+    if (op === 'delete' || !mayBeNamedTwice) return undefined;
     for (const name of otherNames(path, lists)) {
       const verdict = judgeNamed(name, op, {});
       if (verdict) return verdict;

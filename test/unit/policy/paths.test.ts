@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OchoError } from '../../../agent/i18n/message.ts';
 import { excludedGlobs, readable } from '../../../agent/policy/path-class.ts';
@@ -138,6 +138,9 @@ describe('a file with several names', () => {
       assert.equal(await rule(file(place.root, 'edit', 'copy.ts')), 'ask always_ask.hard_link');
       assert.equal(await rule(file(place.root, 'read', 'copy.ts')), 'allow level.low');
       assert.equal(await rule(file(place.root, 'read', 'notes.txt')), 'ask always_ask.floor');
+      chmodSync(join(place.root, '.env'), 0o400);
+      assert.equal(await rule(file(place.root, 'read', 'notes.txt')), 'ask always_ask.floor', 'read-only');
+      chmodSync(join(place.root, '.env'), 0o600);
       assert.equal(await rule(shell(place.root, 'cat notes.txt')), 'ask always_ask.floor');
       assert.equal(await rule(shell(place.root, 'echo x > copy.ts')), 'ask always_ask.hard_link');
       assert.equal(await rule(shell(place.root, 'rm copy.ts')), 'allow level.medium', 'one name goes');
