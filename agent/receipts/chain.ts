@@ -143,17 +143,42 @@ function explainGaps(
   const notes: Note[] = [];
   const numbers = [...held.keys()].sort((a, b) => a - b);
   const end = Math.max(expected, numbers.at(-1) ?? 0) + 1;
-  let from = { line: 0, number: 0 };
+  // Lines and numbers both rise from one to the next: each list is gone through once.
+  const strayLines = new Rising(strays, ({ line }) => line);
+  const heldNumbers = new Rising(numbers, (number) => number);
+  let from = 0;
   for (const next of [...kept, undefined]) {
     const to = { line: next?.line ?? Infinity, number: next?.receipt.sequence ?? end };
-    const gone = missingRuns(from.number, to.number, numbers);
-    const between = strays.filter(({ line }) => line > from.line && line < to.line);
+    const gone = missingRuns(from, to.number, heldNumbers.below(to.number));
+    const between = strayLines.below(to.line);
     const standIns = placesTaken(between, gone);
     for (const stray of between) report(stray, standIns.get(stray.line), problems, notes, next === undefined);
     problems.push(...gone.map((run) => goneProblem(run, next)));
-    from = to;
+    from = to.number;
   }
   return { problems, notes };
+}
+
+/** A rising list that is taken from its beginning, part by part. */
+class Rising<T> {
+  readonly #list: readonly T[];
+  readonly #keyOf: (item: T) => number;
+  #at = 0;
+
+  constructor(list: readonly T[], keyOf: (item: T) => number) {
+    this.#list = list;
+    this.#keyOf = keyOf;
+  }
+
+  /** What comes below a limit and has not been taken. */
+  below(limit: number): readonly T[] {
+    const start = this.#at;
+    for (let item = this.#list[this.#at]; item !== undefined; item = this.#list[this.#at]) {
+      if (this.#keyOf(item) >= limit) break;
+      this.#at++;
+    }
+    return this.#list.slice(start, this.#at);
+  }
 }
 
 /** Which line stands for which missing number; the numbers are taken out of `gone`. */
@@ -178,11 +203,11 @@ function takeFirst(runs: Run[]): number {
 /** Neighbouring numbers as first and last. */
 type Run = [number, number];
 
-/** The numbers between two that are not held, as runs: a forged line may claim any number. */
+/** The numbers between two that are not among those held, as runs: a forged line may claim any number. */
 function missingRuns(after: number, before: number, held: readonly number[]): Run[] {
   const runs: Run[] = [];
   let first = after + 1;
-  for (const number of [...held.filter((each) => each > after && each < before), before]) {
+  for (const number of [...held.filter((each) => each > after), before]) {
     if (number > first) runs.push([first, number - 1]);
     first = number + 1;
   }

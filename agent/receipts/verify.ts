@@ -100,7 +100,7 @@ export function verifyReceipts(evidence: Evidence): Verdict {
   const secretOf = (id: string) => keys.find((key) => key.id === id)?.secret;
   const sealed = readSeal(evidence, secretOf);
   const logged = log?.results ?? [];
-  const expected = Math.max(0, sealed.seal?.count ?? 0, ...logged.map(({ receipt }) => receipt));
+  const expected = Math.max(sealed.seal?.count ?? 0, highest(logged.map(({ receipt }) => receipt)));
   const chain = chainOf(linesOf(evidence.receipts ?? ''), { session, secretOf, expected });
   const againstSeal = compareSeal(sealed, chain.held);
   const againstLog = compareLog(log, chain.held);
@@ -120,6 +120,13 @@ export function verifyReceipts(evidence: Evidence): Verdict {
     log: log ? 'checked' : 'absent',
     last: lastOf(chain.held, sealed.seal, expected),
   };
+}
+
+/** The highest of some numbers, 0 for none; they may be too many for the arguments of a function. */
+function highest(numbers: Iterable<number>): number {
+  let most = 0;
+  for (const number of numbers) most = Math.max(most, number);
+  return most;
 }
 
 interface ReadSeal {
@@ -146,7 +153,7 @@ interface Comparison {
 
 function compareSeal({ state, seal }: ReadSeal, held: Held): Comparison {
   if (state === 'bad') return { problems: [{ code: 'seal_changed' }], notes: [] };
-  const last = Math.max(0, ...held.keys());
+  const last = highest(held.keys());
   // The agent appends first and seals then: killed between the two, it leaves one receipt more than is sealed.
   if (!seal) {
     if (last <= 1) return { problems: [], notes: last === 1 ? [{ code: 'unsealed', receipt: 1 }] : [] };
@@ -185,7 +192,7 @@ function compareLog(log: LoggedCalls | undefined, held: Held): Comparison {
 }
 
 function lastOf(held: Held, seal: Seal | undefined, expected: number): Verdict['last'] {
-  const present = Math.max(0, ...held.keys());
+  const present = highest(held.keys());
   const sequence = Math.max(present, expected);
   const mac = held.get(sequence)?.receipt.mac ?? (seal?.count === sequence ? seal.last : null);
   return { sequence, mac };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { keyFolder, makeKey } from '../../../agent/receipts/keys.ts';
 import { type Receipt, receiptLine, signReceipt } from '../../../agent/receipts/receipt.ts';
+import { verifyReceipts } from '../../../agent/receipts/verify.ts';
 import { ReceiptBox } from './fixture.ts';
 
 describe('receipts that somebody has tampered with', () => {
@@ -22,6 +23,18 @@ describe('receipts that somebody has tampered with', () => {
       { whole, receipts, problems, notes },
       { whole: true, receipts: 6, problems: [], notes: [] },
     );
+  });
+
+  it('are missed by a long log, each of them', () => {
+    const results = Array.from({ length: 200_000 }, (_, index) => ({
+      receipt: index + 1,
+      tool: 'shell',
+      given: 'f'.repeat(64),
+    }));
+    const log = { results, interrupted: new Set<string>(), withoutReceipt: 0 };
+    const found = verifyReceipts({ session: 'one', receipts: undefined, seal: undefined, keys: [], log });
+    assert.deepEqual(found.problems, [{ code: 'truncated', receipt: 1, to: 200_000 }]);
+    assert.equal(found.last.sequence, 200_000);
   });
 
   const CHANGES: Readonly<Record<string, unknown>> = {
