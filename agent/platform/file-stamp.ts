@@ -29,7 +29,7 @@ export interface FileStamp {
 export interface StampLimits {
   /** Bytes; the content of a larger file is not read. */
   readonly maxBytes: number;
-  /** Bytes left for all files together; taken from as they are read. */
+  /** Bytes left for all files together; taken from as they are looked at. */
   readonly budget: { bytes: number };
   /** Hashes from before, by the state of the file; the content is read all the same where there is none. */
   readonly known?: StampMemory;
@@ -77,9 +77,10 @@ export function stampOf(path: string, limits: StampLimits): FileStamp {
   if (!info.isFile()) return { real, is: `special:${info.dev}:${info.ino}` };
   const { maxBytes, budget } = limits;
   if (info.size > maxBytes || info.size > budget.bytes) return { real, is: stateOf(info) };
+  // Known content counts as well, so that a later look reads the content of the same files.
+  budget.bytes -= Number(info.size);
   const known = limits.known?.get(stateOf(info));
   if (known !== undefined) return { real, is: known };
-  budget.bytes -= Number(info.size);
   return { real, is: hashOfFile(real, info, limits) ?? stateOf(info) };
 }
 

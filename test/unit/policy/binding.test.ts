@@ -1,6 +1,6 @@
 // What a plan is bound to, in files of a folder of its own.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
+import fs, { type BigIntStats } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -19,6 +19,13 @@ import { namedIn } from '../../../agent/policy/shell/named.ts';
 import { bashParser } from '../../../agent/policy/shell/parse-bash.ts';
 
 const LIMITS = { maxBytes: 1_000, budget: { bytes: 10_000 } };
+
+/** Takes every file for one that has not changed for a while. */
+class Settled extends StampMemory {
+  override keep(state: string, hash: string, info: BigIntStats): void {
+    super.keep(state, hash, Object.assign(Object.create(info), { mtimeNs: 0n, ctimeNs: 0n }));
+  }
+}
 
 describe('binding', () => {
   let cwd: string;
@@ -71,6 +78,19 @@ describe('binding', () => {
       assert.match(stampOf(at('large'), LIMITS).is ?? '', /^stat:/);
       assert.match(stampOf(at('small'), { maxBytes: 1_000, budget }).is ?? '', /^sha256:/);
       assert.match(stampOf(at('small'), { maxBytes: 1_000, budget }).is ?? '', /^stat:/);
+    });
+
+    it('counts a file whose content is known among all together, so that the next look reads the same ones', () => {
+      for (const name of ['a', 'b']) {
+        put(at(name), 'x'.repeat(600));
+        fs.utimesSync(at(name), 1, 1);
+      }
+      const known = new Settled();
+      const look = () => {
+        const limits = { ...LIMITS, budget: { bytes: 1_000 }, known };
+        return ['a', 'b'].map((name) => stampOf(at(name), limits));
+      };
+      assert.deepEqual(look(), look());
     });
 
     it('knows a missing file, a folder, and what a link leads to', () => {

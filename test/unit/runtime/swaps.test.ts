@@ -217,6 +217,15 @@ describe('what is exchanged between the question and the run', () => {
     });
   }
 
+  it('runs the program that came first on PATH when the person says yes to that, and not the other one', async () => {
+    program(path.join(second, 'prettier'), 'good');
+    const meanwhile = () => program(path.join(first, 'prettier'), 'other');
+    const yes = { answer: 'allow_once' } as const;
+    const test = open([{ meanwhile, ...yes }, yes, yes]);
+    assert.equal((await call(test, { command: 'prettier .' })).end, 'completed');
+    assert.deepEqual([ran('good'), ran('other')], [false, true]);
+  });
+
   it('asks again when a large program is overwritten in place', async () => {
     const file = path.join(second, 'prettier');
     const size = 200_000;

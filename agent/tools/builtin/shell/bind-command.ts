@@ -88,7 +88,8 @@ export function lookAgain({ part, env, direct }: CommandPlan, { binding, memory 
 /**
  * How a bound command is started. A binary is started by its path without links, so that a link that is turned in the
  * last moment changes nothing, under the name it was called by; a script goes by its name, which its own first lines
- * may ask for. Elsewhere than on Linux programs find what belongs to them by the path they were started with.
+ * may ask for. Elsewhere than on Linux programs find what belongs to them by the path they were started with. Throws
+ * `ToolError` `PLAN_CHANGED` for a program that is not the one that was bound.
  */
 export function startOf(
   { part, env, argv, direct }: CommandPlan,
@@ -100,7 +101,10 @@ export function startOf(
   const common = { lastLook, ...folder };
   if (!direct) return { argv, cwd, env, start: common };
   const { program, name } = direct;
-  const real = binding.programs.find((each) => each.path === program)?.real;
+  const found = binding.programs.find((each) => each.path === program);
+  // Another one came first on PATH between planning and binding: that is the one that was agreed to.
+  if (!found) throw new ToolError('PLAN_CHANGED', { id: 'policy-changed-plan' });
+  const { real } = found;
   const file = process.platform === 'linux' && formOf(program) === 'binary' ? (real ?? program) : program;
   const [, ...rest] = argv;
   return { argv: [name, ...rest], cwd, env, start: { ...common, program: file, joined: true } };
