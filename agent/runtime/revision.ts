@@ -1,6 +1,12 @@
 // A person who answers a question with something of their own: another command, or other text for a file. What they
 // wrote is planned and decided on like any call; nothing of theirs that does not fit the question counts as a yes.
-import { type CommandPart, canonicalJson, type FileDiff, type Plan } from '../policy/plan.ts';
+import {
+  type CommandBinding,
+  type CommandPart,
+  canonicalJson,
+  type FileDiff,
+  type Plan,
+} from '../policy/plan.ts';
 import type { FileRevision, PermissionAnswer } from './approver.ts';
 import type { ActiveCall, Failure } from './call-end.ts';
 import { titled } from './call-title.ts';
@@ -40,13 +46,35 @@ function areOfPlan({ files }: FileRevision, { diffs = [] }: Plan): boolean {
 }
 
 /**
- * Whether two plans run their commands alike: in the same folder, by the same shell, in the same environment. A person
- * who wrote another command agreed to that one, at the place they were shown.
+ * Whether two plans run their commands alike: in the same folder, by the same shell, in the same environment, and with
+ * every program and file that both name as it was. A person who wrote another command agreed to that one, at the place
+ * they were shown. Both plans are bound, the later one to contents.
  */
 export function isSamePlace(asked: Plan, revised: Plan): boolean {
   const place = ({ parts }: Plan) =>
     canonicalJson(parts.map((part) => (part.kind === 'command' ? placeOf(part) : part)));
-  return place(asked) === place(revised);
+  return place(asked) === place(revised) && isSharedAlike(bindingOf(asked), bindingOf(revised));
+}
+
+function bindingOf({ parts }: Plan): CommandBinding | undefined {
+  return parts.flatMap((part) => (part.kind === 'command' ? (part.bound ?? []) : []))[0];
+}
+
+function isSharedAlike(asked: CommandBinding | undefined, revised: CommandBinding | undefined): boolean {
+  if (!asked || !revised) return true;
+  const programs = revised.programs.every((program) => {
+    const before = asked.programs.filter(({ name }) => name === program.name);
+    return before.length === 0 || before.some((each) => canonicalJson(each) === canonicalJson(program));
+  });
+  const files = new Map(asked.files.map((file) => [file.path, file]));
+  return (
+    programs &&
+    revised.files.every((file) => {
+      const before = files.get(file.path);
+      // Of what keeps changing a person was told so.
+      return !before || (before.real === file.real && (before.is === 'any' || before.is === file.is));
+    })
+  );
 }
 
 /** A command's part without the command, and what only this command names. */

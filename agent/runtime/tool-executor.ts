@@ -113,7 +113,7 @@ async function makeReady(
     signal.throwIfAborted();
     const plan = await entry.tool.plan(active.args, context);
     const same =
-      before && isSamePlace(before, (await entry.tool.bind?.(plan, 'programs', undefined, context)) ?? plan);
+      before && isSamePlace(before, (await entry.tool.bind?.(plan, 'contents', undefined, context)) ?? plan);
     const consent: Consent | undefined = same ? 'person' : undefined;
     if (plan.diffs) session.emit({ type: 'tool_planned', callId: active.asked.callId, diffs: plan.diffs });
     const revisable = entry.tool.revise !== undefined;

@@ -23,6 +23,8 @@ import { type TestSession, testSession } from './fixture.ts';
 interface Step {
   readonly meanwhile?: () => void;
   readonly answer?: PermissionAnswer['answer'];
+  /** What the person writes in the command's place. */
+  readonly command?: string;
 }
 
 describe('what is exchanged between the question and the run', () => {
@@ -86,7 +88,8 @@ describe('what is exchanged between the question and the run', () => {
       answer: async () => {
         const step = steps[asked++] ?? {};
         step.meanwhile?.();
-        return { answer: step.answer ?? 'deny' };
+        const { answer = 'deny', command } = step;
+        return { answer, ...(command === undefined ? {} : { revision: { kind: 'command', command } }) };
       },
       dependencies: { registry: ToolRegistry.of(modules, services), policy: createPolicy({ classifyUrl }) },
     });
@@ -379,6 +382,32 @@ describe('what is exchanged between the question and the run', () => {
     const test = open([{ meanwhile, answer: 'allow_session' }]);
     await call(test, { command: 'prettier .' });
     assert.deepEqual(test.session.grants, []);
+  });
+
+  describe('by a person who writes another command', () => {
+    const yes = { answer: 'allow_once' } as const;
+    beforeEach(() => write(at('build.sh'), 'echo done > good\n'));
+
+    it('runs theirs when nothing is', async () => {
+      const test = open([{ ...yes, command: 'bash build.sh -v' }]);
+      assert.equal((await call(test, { command: 'bash build.sh' })).end, 'completed');
+      assert.deepEqual([test.questions.length, ran('good')], [1, true]);
+    });
+
+    it('asks about theirs when a script of both has other content', async () => {
+      const meanwhile = () => replace(at('build.sh'), 'echo done > evil\n');
+      const test = open([{ ...yes, command: 'bash build.sh -v', meanwhile }]);
+      assert.equal((await call(test, { command: 'bash build.sh' })).end, 'denied');
+      assert.deepEqual([test.questions.length, ran('evil')], [2, false]);
+    });
+
+    it('asks about theirs when the program of both is another one', async () => {
+      program(path.join(second, 'prettier'), 'good');
+      const meanwhile = () => program(path.join(first, 'prettier'), 'evil');
+      const test = open([{ ...yes, command: 'prettier --check .', meanwhile }]);
+      assert.equal((await call(test, { command: 'prettier .' })).end, 'denied');
+      assert.deepEqual([test.questions.length, ran('evil')], [2, false]);
+    });
   });
 
   it('takes one answer for one run', async () => {
