@@ -11,7 +11,8 @@ export interface ParsedRule {
 
 /** Takes a rule apart; undefined when it is none. */
 export function parseRule(text: string): ParsedRule | undefined {
-  const match = /^\s*(\*|[A-Za-z][\w.-]*)\s*(?:\(([\s\S]*)\))?\s*$/.exec(text);
+  // A file of the workspace may hold anything: no two runs of blanks side by side.
+  const match = /^\s*(\*|[A-Za-z][\w.-]*)(?:\s*\(([\s\S]*)\))?\s*$/.exec(text);
   const tool = match?.[1];
   const pattern = match?.[2]?.trim();
   if (tool === undefined || pattern === '' || (tool === '*' && pattern !== undefined)) return undefined;
@@ -23,7 +24,15 @@ export function parseRule(text: string): ParsedRule | undefined {
  * tool where the file is loaded, whatever characters the server's name has.
  */
 export function isEntry(text: string): boolean {
-  return parseRule(text) !== undefined || /^[^()]+__[^()]+(?:\([\s\S]+\))?$/.test(text);
+  return parseRule(text) !== undefined || isServerEntry(text);
+}
+
+function isServerEntry(text: string): boolean {
+  const open = text.indexOf('(');
+  const name = open < 0 ? text : text.slice(0, open);
+  const at = name.indexOf('__', 1);
+  if (at < 0 || at + 2 === name.length || name.includes(')')) return false;
+  return open < 0 || (text.endsWith(')') && text.length > open + 2);
 }
 
 /**

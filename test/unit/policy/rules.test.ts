@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { globMatcher } from '../../../agent/policy/globs.ts';
+import { isEntry } from '../../../agent/policy/rule-text.ts';
 import { checkRule, parseRule, ruleMatches, type Subject, suggestRule } from '../../../agent/policy/rules.ts';
 import { plan, policy, session, shell, workspace } from './fixture.ts';
 
@@ -21,6 +22,16 @@ describe('rules', () => {
     assert.deepEqual(parseRule('file_read'), { tool: 'file_read', pattern: undefined });
     assert.deepEqual(parseRule('*'), { tool: '*', pattern: undefined });
     for (const text of ['', 'shell(', '*(x)', 'a b', '(x)']) assert.equal(parseRule(text), undefined);
+  });
+
+  it('are told from other text, however long it is', () => {
+    const many = 100_000;
+    assert.equal(parseRule(`x${' '.repeat(many)}y`), undefined);
+    assert.deepEqual(parseRule(` x${' '.repeat(many)}(y) `), { tool: 'x', pattern: 'y' });
+    assert.equal(isEntry(`${'_'.repeat(many)})`), false);
+    for (const entry of ['my server__tool', 'a__b(c)', '___x']) assert.equal(isEntry(entry), true, entry);
+    for (const text of ['my server', '__tool', 'a b__', 'a b__c()', 'a b__c(d', 'a )__c'])
+      assert.equal(isEntry(text), false, text);
   });
 
   it('match tokens of a command, never the beginning of its text', async () => {
