@@ -2,7 +2,7 @@
 // an error node, a missing token, text between tokens that is no blank, and every node type without a case here
 // become `unsupported`.
 import { children, unsupported } from './bash/nodes.ts';
-import { statements } from './bash/statements.ts';
+import { program } from './bash/statements.ts';
 import { grammar, type SyntaxNode } from './grammar.ts';
 import type { ShellNode } from './syntax.ts';
 
@@ -14,7 +14,7 @@ export async function bashParser(): Promise<(text: string) => ShellNode> {
     // quoted here-documents it is text, so only a command that has none of them is joined.
     const joined = /\\\\\n|<<|['#]/.test(text) ? text : text.replaceAll('\\\n', '');
     return parse(joined, (root) =>
-      isSound(root, joined) && !misread(root, joined) ? statements(root) : unsupported(root),
+      isSound(root, joined) && !misread(root, joined) ? program(root) : unsupported(root),
     );
   };
 }

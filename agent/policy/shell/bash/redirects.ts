@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '../grammar.ts';
 import type { Redirect, ShellNode, Word } from '../syntax.ts';
 import { children, named, unsupported } from './nodes.ts';
-import { emptyCommand, STATEMENTS, statement } from './statements.ts';
+import { emptyCommand, isStatement, statement } from './reading.ts';
 import { EXPANDS, word } from './words.ts';
 
 /** The grammar hangs the redirection of the last command on the whole list: it is moved back to where it belongs. */
@@ -32,7 +32,7 @@ function afterHeredoc(node: SyntaxNode, redirects: Redirect[]): ShellNode[] {
   for (const child of named(node)) {
     if (child.type.startsWith('heredoc_') || child.type === 'file_descriptor') continue;
     if (REDIRECTS.has(child.type)) redirects.push(redirect(child));
-    else if (STATEMENTS[child.type]) nodes.push(statement(child));
+    else if (isStatement(child)) nodes.push(statement(child));
     else nodes.push(unsupported(child));
   }
   return nodes;

@@ -1,36 +1,30 @@
-// Statements of bash: commands, lists, pipelines, loops, conditions, functions. Substitutions in words hold statements,
-// so this file, redirects.ts and words.ts know each other, as the rules of the grammar do.
+// Statements of bash: commands, lists, pipelines, loops, conditions, functions.
 import type { SyntaxNode } from '../grammar.ts';
-import type { Assignment, CommandNode, Piece, Redirect, ShellNode, Word } from '../syntax.ts';
+import type { Assignment, Piece, Redirect, ShellNode, Word } from '../syntax.ts';
 import { children, named, unsupported } from './nodes.ts';
+import {
+  emptyCommand,
+  isStatement,
+  readStatementsWith,
+  SUBSTITUTION,
+  statement,
+  statements,
+} from './reading.ts';
 import { REDIRECTS, redirect, redirected } from './redirects.ts';
 import { arithmetic, assignment, word } from './words.ts';
 
-/** Statements of a block in order; one that ends in `&` runs apart. */
-export function statements(block: SyntaxNode): ShellNode {
-  const items: ShellNode[] = [];
-  for (const child of children(block)) {
-    if (child.type === '&') {
-      const last = items.pop();
-      if (last) items.push({ kind: 'apart', items: [last] });
-    } else if (child.isNamed && child.type !== 'comment') items.push(statement(child));
-  }
-  return { kind: 'sequence', items };
-}
-
-/** Readers of statements by the type of their node. */
-export const STATEMENTS: Readonly<Record<string, (node: SyntaxNode) => ShellNode>> = {
+readStatementsWith({
   command,
   declaration_command: declaration,
   unset_command: declaration,
   variable_assignment: (node) => emptyCommand(node, { assignments: [assignment(node)] }),
   variable_assignments: (node) => emptyCommand(node, { assignments: named(node).map(assignment) }),
   list,
-  pipeline: (node) => ({ kind: 'apart', items: named(node).map(statement) }),
+  pipeline: (node) => ({ kind: 'apart', items: named(node).map((child) => statement(child)) }),
   subshell: (node) => ({ kind: 'apart', items: [statements(node)] }),
   compound_statement: (node) => (node.text.startsWith('((') ? arithmeticCommand(node) : statements(node)),
   do_group: statements,
-  negated_command: (node) => ({ kind: 'branches', items: named(node).map(statement) }),
+  negated_command: (node) => ({ kind: 'branches', items: named(node).map((child) => statement(child)) }),
   redirected_statement: redirected,
   if_statement: conditional,
   elif_clause: conditional,
@@ -41,17 +35,19 @@ export const STATEMENTS: Readonly<Record<string, (node: SyntaxNode) => ShellNode
   c_style_for_statement: cStyleFor,
   function_definition: functionDefinition,
   test_command: testCommand,
-};
+  [SUBSTITUTION]: substitution,
+});
 
-/** Reads one statement. */
-export function statement(node: SyntaxNode): ShellNode {
-  const read = STATEMENTS[node.type];
-  return read ? read(node) : unsupported(node);
+/** Reads a whole program. */
+export function program(root: SyntaxNode): ShellNode {
+  return statements(root);
 }
 
-/** A command without words, or with those in `part`. */
-export function emptyCommand(node: SyntaxNode, part: Partial<CommandNode>): CommandNode {
-  return { kind: 'command', words: [], assignments: [], redirects: [], source: node.text, ...part };
+/** `$(…)`; `$(< file)` is a redirection without a command and comes out as one. */
+function substitution(node: SyntaxNode): ShellNode {
+  const redirects = named(node).filter((child) => REDIRECTS.has(child.type));
+  if (redirects.length > 0) return emptyCommand(node, { redirects: redirects.map(redirect) });
+  return { kind: 'apart', items: [statements(node)] };
 }
 
 function command(node: SyntaxNode): ShellNode {
@@ -83,14 +79,14 @@ function list(node: SyntaxNode): ShellNode {
 }
 
 function conditional(node: SyntaxNode): ShellNode {
-  return { kind: 'branches', items: named(node).map(statement) };
+  return { kind: 'branches', items: named(node).map((child) => statement(child)) };
 }
 
 function caseStatement(node: SyntaxNode): ShellNode {
   const items: ShellNode[] = [];
   for (const child of named(node)) {
     if (child.type !== 'case_item') items.push(echo(child));
-    else for (const part of named(child)) items.push(STATEMENTS[part.type] ? statement(part) : echo(part));
+    else for (const part of named(child)) items.push(isStatement(part) ? statement(part) : echo(part));
   }
   return { kind: 'branches', items };
 }

@@ -2,8 +2,7 @@
 import type { SyntaxNode } from '../grammar.ts';
 import type { Assignment, Piece, ShellNode, Word } from '../syntax.ts';
 import { children, named } from './nodes.ts';
-import { REDIRECTS, redirect } from './redirects.ts';
-import { emptyCommand, statements } from './statements.ts';
+import { SUBSTITUTION, statement, statements } from './reading.ts';
 
 /** An expansion in text the grammar took for plain: not understood. */
 export const EXPANDS = /(?:^|[^\\])(?:\\\\)*(?:`|\$[({[\w@*#?!$-])/;
@@ -69,7 +68,7 @@ const PIECES: Readonly<Record<string, (node: SyntaxNode, parts: WordParts, quote
   },
   expansion,
   command_substitution: (node, parts) => {
-    parts.inner.push(substitution(node));
+    parts.inner.push(statement(node, SUBSTITUTION));
     parts.pieces.push({ kind: 'unknown' });
   },
   process_substitution: (node, parts) => {
@@ -84,13 +83,6 @@ const PIECES: Readonly<Record<string, (node: SyntaxNode, parts: WordParts, quote
     parts.problems.push(...read.problems);
   },
 };
-
-/** `$(…)`; `$(< file)` is a redirection without a command and comes out as one. */
-function substitution(node: SyntaxNode): ShellNode {
-  const redirects = named(node).filter((child) => REDIRECTS.has(child.type));
-  if (redirects.length > 0) return emptyCommand(node, { redirects: redirects.map(redirect) });
-  return { kind: 'apart', items: [statements(node)] };
-}
 
 function text(value: string, quoted: boolean): Piece {
   return { kind: 'text', text: value, quoted };
