@@ -20,9 +20,8 @@ export async function openChanges(options: ChangesOptions, chat: Chat, turn?: nu
   const args = { title: chat.title, turn: turn ?? 0 };
   const title = i18n.text(turn === undefined ? 'review-changes-of-chat' : 'review-changes-of-turn', args);
   if (!(await openSides(options, title, sides))) {
-    void vscode.window.showInformationMessage(
-      i18n.text(turn === undefined ? 'review-no-changes' : 'review-no-changes-in-turn'),
-    );
+    const nothing = turn === undefined ? 'review-no-changes' : 'review-no-changes-in-turn';
+    void vscode.window.showInformationMessage(literal(i18n.text(nothing)));
     return;
   }
   for (const [others, id] of [

@@ -127,4 +127,3 @@ files-edit-not-found-space =
 files-edit-multiple = old_string occurs { $count } times in { $path } (lines { $lines }). Add lines around it until it is unique, or set replace_all.
 files-edit-count = old_string occurs { $count } times in { $path } (lines { $lines }), not { $expected }. Nothing was changed.
 files-edit-too-large = { $path } would grow to { $bytes } bytes. Nothing was changed.
-files-changed-unsteady = { $path } keeps changing. Its content is no part of what you agree to.

@@ -212,6 +212,7 @@ policy-entry-unknown-tool-near = "{ $entry }" names "{ $tool }", which is no too
 policy-changed-plan = What the call would do has changed since it was asked about.
 policy-changed-cwd = The folder it runs in is now another one.
 policy-changed-git = What git would do or start has changed since it was asked about.
+policy-changed-unsteady = { $path } keeps changing. Its content is no part of what you agree to.
 policy-changed-program = { $found ->
     [yes] The program { $name } is now another file: { $path }.
    *[no] The program { $name } is no longer there.

@@ -127,4 +127,3 @@ files-edit-not-found-space =
 files-edit-multiple = old_string aparece { $count } veces en { $path } (líneas { $lines }). Añade líneas de alrededor hasta que sea único, o usa replace_all.
 files-edit-count = old_string aparece { $count } veces en { $path } (líneas { $lines }), no { $expected }. No se ha cambiado nada.
 files-edit-too-large = { $path } crecería hasta { $bytes } bytes. No se ha cambiado nada.
-files-changed-unsteady = { $path } cambia una y otra vez. Su contenido no forma parte de lo que aceptas.

@@ -212,6 +212,7 @@ policy-entry-unknown-tool-near = «{ $entry }» nombra «{ $tool }», que no es 
 policy-changed-plan = Lo que haría la llamada ha cambiado desde que se preguntó.
 policy-changed-cwd = La carpeta en la que se ejecuta es ahora otra.
 policy-changed-git = Lo que git haría o iniciaría ha cambiado desde que se preguntó.
+policy-changed-unsteady = { $path } cambia una y otra vez. Su contenido no forma parte de lo que aceptas.
 policy-changed-program = { $found ->
     [yes] El programa { $name } es ahora otro archivo: { $path }.
    *[no] El programa { $name } ya no está.

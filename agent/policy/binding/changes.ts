@@ -52,7 +52,7 @@ export function bindingChanges(
     const old = files.get(each.path);
     if (old && old.is === each.is && old.real === each.real) continue;
     if (each.is === 'any' && old?.real === each.real) {
-      changes.push({ id: 'files-changed-unsteady', args: { path: each.path } });
+      changes.push({ id: 'policy-changed-unsteady', args: { path: each.path } });
       continue;
     }
     const gone = each.is === null ? 'gone' : old?.is === null || !old ? 'new' : undefined;

@@ -361,7 +361,7 @@ describe('what is exchanged between the question and the run', () => {
     } as const;
     const test = open([grows, grows, grows]);
     assert.equal((await call(test, { command: 'cp app.log copy.log' })).end, 'completed');
-    assert.deepEqual(changes(test.questions[2]), ['files-changed-unsteady']);
+    assert.deepEqual(changes(test.questions[2]), ['policy-changed-unsteady']);
   });
 
   it('never lets code run that keeps changing', async () => {
