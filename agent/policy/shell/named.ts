@@ -79,9 +79,9 @@ class Found {
       }
       this.programs.add(name);
       const base = baseName(name);
-      const spec = findProgram(base) ?? PROJECT_WRAPPERS[base];
+      const spec = findProgram(base) ?? own(PROJECT_WRAPPERS, base);
       const rest = words.slice(at + 1);
-      for (const file of READS_UNASKED[base] ?? []) this.unasked.add(file);
+      for (const file of own(READS_UNASKED, base) ?? []) this.unasked.add(file);
       if (name === 'cd' || name === 'pushd') this.#words(rest, this.folders);
       const runs = spec === undefined || runsCode(spec);
       this.#words(rest, runs ? this.code : this.data);
@@ -148,4 +148,9 @@ function runsCode(spec: ProgramSpec): boolean {
     runners.set(spec, runs);
   }
   return runs;
+}
+
+/** What a table has under a name; the names are a model's words, and `constructor` is one. */
+function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }

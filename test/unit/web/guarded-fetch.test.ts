@@ -167,7 +167,7 @@ describe('a request through the guard', () => {
     await assert.rejects(work, reason);
   });
 
-  it('is covered by its answer for the same or a safer place only', () => {
+  it('is covered by its answer for the same host only', () => {
     const at = (url: string) => {
       const verdict = classifyUrl(url, { ...rules(), allowedDomains: ['listed.example'] });
       assert.ok(verdict.accepted);
@@ -175,11 +175,12 @@ describe('a request through the guard', () => {
     };
     const covered = (from: string, to: string) => isCovered(at(to), at(from));
     assert.equal(covered('http://a.example/', 'https://a.example/'), true);
-    assert.equal(covered('https://a.example/', 'https://b.example/'), true);
+    assert.equal(covered('https://a.example:8443/', 'https://a.example/'), false, 'another port');
+    assert.equal(covered('https://a.example/', 'https://b.example/'), false);
     assert.equal(covered('https://a.example/', 'http://a.example/'), false, 'encrypted, then in the open');
     assert.equal(covered('https://a.example/', 'http://b.example/'), false);
     assert.equal(covered('https://listed.example/', 'https://b.example/'), false);
-    assert.equal(covered('https://a.example/', 'https://listed.example/'), true);
+    assert.equal(covered('https://a.example/', 'https://listed.example/'), false);
     assert.equal(covered('http://a.example/', `http://app.test:${server.port}/`), false);
   });
 });

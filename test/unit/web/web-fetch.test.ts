@@ -179,11 +179,13 @@ describe('web_fetch', () => {
     assert.equal(stored[0]?.length, 100_000);
   });
 
-  it('follows a redirect to another public host, but not from a listed one to one that is not', async () => {
-    pages['http://a.example/'] = { location: 'http://b.example/x' };
-    pages['http://b.example/x'] = { body: '<p>there</p>' };
+  it('follows a redirect within the host, and says where one to another host leads: that is another decision', async () => {
+    pages['http://a.example/'] = { location: '/x' };
+    pages['http://a.example/x'] = { body: '<p>there</p>' };
     assert.match((await run({ url: 'http://a.example/' })).text, /there/);
-    domains = { allowedDomains: ['a.example'], blockedDomains: [] };
+    pages['http://a.example/'] = { location: 'http://b.example/x' };
+    pages['http://b.example/x'] = { body: '<p>elsewhere</p>' };
+    domains = { allowedDomains: ['a.example', 'b.example'], blockedDomains: [] };
     state = new Map();
     const { text } = await run({ url: 'http://a.example/' });
     assert.match(text, /a\.example\/ redirects to http:\/\/b\.example\/x, which was not followed/);

@@ -59,15 +59,19 @@ export function findProgram(name: string): ProgramSpec | undefined {
 }
 
 /** Build wrappers a project carries; run by path, they are the project's own scripts (R3). */
-export const PROJECT_WRAPPERS: Readonly<Record<string, ProgramSpec>> = Object.fromEntries(
-  [
-    ['gradlew', programs.get('gradle')],
-    ['gradlew.bat', programs.get('gradle')],
-    ['mvnw', programs.get('mvn')],
-    ['mvnw.cmd', programs.get('mvn')],
-    ['bin/rails', programs.get('rails')],
-    ['bin/rake', programs.get('rake')],
-    ['bin/rspec', programs.get('rspec')],
-    ['bin/bundle', programs.get('bundle')],
-  ].filter((entry): entry is [string, ProgramSpec] => entry[1] !== undefined),
+export const PROJECT_WRAPPERS: Readonly<Record<string, ProgramSpec>> = Object.assign(
+  // Looked up by words of a model, and `constructor` is one.
+  Object.create(null),
+  Object.fromEntries(
+    [
+      ['gradlew', programs.get('gradle')],
+      ['gradlew.bat', programs.get('gradle')],
+      ['mvnw', programs.get('mvn')],
+      ['mvnw.cmd', programs.get('mvn')],
+      ['bin/rails', programs.get('rails')],
+      ['bin/rake', programs.get('rake')],
+      ['bin/rspec', programs.get('rspec')],
+      ['bin/bundle', programs.get('bundle')],
+    ].filter((entry): entry is [string, ProgramSpec] => entry[1] !== undefined),
+  ),
 );
