@@ -220,6 +220,7 @@ class Composition implements HostParts {
         system: () => this.#sandboxSystem(),
         profile: () => toSandboxProfile(config.current()),
         ownFolders: this.#ownFolders,
+        asideFolder: join(this.#options.dirs.state, 'put-aside'),
       }),
     });
     return registry;

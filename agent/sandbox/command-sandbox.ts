@@ -6,6 +6,7 @@ import { canonicalJson } from '../policy/plan.ts';
 import { bubblewrapArguments } from './bubblewrap.ts';
 import { isProgram, type SandboxSystem } from './detect.ts';
 import { isInside, type Layout, layOut } from './layout.ts';
+import { putAside } from './put-aside.ts';
 import type { CommandSandbox, Confinement, ConfineRequest, SandboxProfile } from './sandbox.ts';
 import { seatbeltArguments } from './seatbelt.ts';
 
@@ -17,6 +18,11 @@ export interface CommandSandboxOptions {
   profile(): SandboxProfile;
   /** The agent's own folders. */
   readonly ownFolders: readonly string[];
+  /**
+   * Absolute, below one of them: where goes what a command made and must not stay; made when needed. Default: beside
+   * where it was, under another name.
+   */
+  readonly asideFolder?: string;
   /** Default: the user's home directory. */
   readonly home?: string;
 }
@@ -36,7 +42,7 @@ export function createCommandSandbox(options: CommandSandboxOptions): CommandSan
       const layout = await layOut(request, profile, options);
       const wrong = objectionTo(request, layout);
       if (wrong) return unconfined(wrong, profile);
-      return confined(system, layout, request, profile);
+      return confined(system, layout, request, profile, options.asideFolder);
     },
   };
 }
@@ -54,6 +60,7 @@ function confined(
   layout: Layout,
   request: ConfineRequest,
   { network }: SandboxProfile,
+  asideFolder: string | undefined,
 ): Confinement {
   const { env } = request;
   const { fixed, passing } =
@@ -67,6 +74,7 @@ function confined(
   return {
     part: { kind: system.kind, network, writable, uncovered, hash },
     wrap: (argv) => [system.program, ...fixed, ...passing, '--', ...argv],
+    cleanUp: () => putAside(layout.absent, asideFolder),
   };
 }
 
@@ -78,5 +86,6 @@ function unconfined(because: Message, { mode }: SandboxProfile): Confinement {
       if (mode === 'required') throw new OchoError('SANDBOX_MISSING', because);
       return argv;
     },
+    cleanUp: () => [],
   };
 }

@@ -21,29 +21,43 @@ export type SandboxSystem =
 
 type Processes = Pick<ProcessService, 'run'>;
 
-const found = new Map<string, Promise<SandboxSystem>>();
+/** A search and when it began, in milliseconds since the epoch. */
+interface Search {
+  readonly system: Promise<SandboxSystem>;
+  readonly at: number;
+  failed: boolean;
+}
+
+const found = new Map<string, Search>();
+/** A busy machine makes a try time out, and what is missing can be installed. */
+const TRY_AGAIN_MS = 60_000;
 const SEATBELT = '/usr/bin/sandbox-exec';
 const PROBE_MS = 10_000;
 /** Where systems keep bubblewrap; the last one is NixOS. */
 const SYSTEM_FOLDERS = ['/usr/bin', '/usr/local/bin', '/bin', '/run/current-system/sw/bin'];
 
 /**
- * The sandbox of this system. The search starts one short process and is made once in the life of the agent.
- * `folders`: where programs belong to the system, for tests.
+ * The sandbox of this system. The search starts two short processes; what it finds holds for the life of the agent,
+ * that it finds nothing for a minute. `folders`: where programs belong to the system, and `now`: the time in
+ * milliseconds, for tests.
  */
 export function detectSandbox(
   processes: Processes,
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform = process.platform,
   folders: readonly string[] = SYSTEM_FOLDERS,
+  now: () => number = Date.now,
 ): Promise<SandboxSystem> {
   const key = `${platform} ${env.PATH ?? ''}`;
-  let system = found.get(key);
-  if (!system) {
-    system = search(processes, env, platform, folders);
-    found.set(key, system);
-  }
-  return system;
+  const known = found.get(key);
+  if (known && !(known.failed && now() - known.at >= TRY_AGAIN_MS)) return known.system;
+  const begun: Search = { system: search(processes, env, platform, folders), at: now(), failed: false };
+  found.set(key, begun);
+  const fail = () => {
+    begun.failed = true;
+  };
+  void begun.system.then(({ kind }) => kind === 'none' && fail(), fail);
+  return begun.system;
 }
 
 async function search(

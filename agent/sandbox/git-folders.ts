@@ -1,5 +1,5 @@
 // What of a repository a confined command may change: its objects, refs, index … but nothing that makes git run programs.
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Places in repositories, absolute. */
@@ -9,6 +9,8 @@ export interface GitPlaces {
   readonly readOnly: readonly string[];
   /** Folders of hooks that are not there. */
   readonly kept: readonly string[];
+  /** What is not there and would decide what git runs, by real paths: to be kept from coming to be, or taken away. */
+  readonly absent: readonly string[];
 }
 
 /** What in a git folder decides what git runs, and where it looks for that. */
@@ -41,6 +43,7 @@ export function gitPlaces(folders: readonly string[]): GitPlaces {
   const pinned: string[] = [];
   const readOnly: string[] = [];
   const kept: string[] = [];
+  const absent: string[] = [];
   for (const found of new Set(folders)) {
     if (!isFolder(found)) {
       // The file of a worktree or a submodule names the folder git looks into.
@@ -52,12 +55,34 @@ export function gitPlaces(folders: readonly string[]): GitPlaces {
     for (const inner of [folder, ...worktreesOf(folder), ...modulesOf(folder)]) {
       for (const name of DECIDING) {
         const place = path.join(inner, name);
+        // What it lies in could be moved away, and made anew with another one in it.
+        pinned.push(...between(folder, place));
         if (exists(place)) readOnly.push(place);
         else if (name === 'hooks' && exists(path.join(inner, 'HEAD')) && inner === folder) kept.push(place);
+        else absent.push(realPlace(place));
       }
     }
   }
-  return { pinned, readOnly, kept };
+  return { pinned, readOnly, kept, absent };
+}
+
+/** The folders on the way from one to a place below it, both left out; no links. */
+function between(folder: string, place: string): string[] {
+  const parent = path.dirname(place);
+  if (parent === folder) return [];
+  const real = lstatSync(parent, { throwIfNoEntry: false })?.isDirectory() ? [parent] : [];
+  return [...between(folder, parent), ...real];
+}
+
+/** A place that is not there, by the real path of the deepest folder of it that is; of a link to nothing, what it names. */
+function realPlace(place: string, links = 0): string {
+  if (links < 40 && lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink())
+    return realPlace(path.resolve(path.dirname(place), readlinkSync(place)), links + 1);
+  try {
+    return path.join(realpathSync(path.dirname(place)), path.basename(place));
+  } catch {
+    return path.join(realPlace(path.dirname(place), links), path.basename(place));
+  }
 }
 
 function worktreesOf(folder: string): string[] {

@@ -20,6 +20,8 @@ export interface Layout {
   readonly readOnly: readonly string[];
   /** Folders that are kept from coming to be: they are empty, and read-only. */
   readonly kept: readonly string[];
+  /** What decides which programs git runs and is not there: taken away after the command, should it come to be. */
+  readonly absent: readonly string[];
   /** The agent's own folders. */
   readonly own: readonly string[];
   /** Credential stores and what the user forbids: they cannot be opened. */
@@ -70,9 +72,17 @@ export async function layOut(
   };
 }
 
-function lists(git: GitPlaces, readOnly: readonly string[]): Pick<Layout, 'pinned' | 'readOnly' | 'kept'> {
+function lists(
+  git: GitPlaces,
+  readOnly: readonly string[],
+): Pick<Layout, 'pinned' | 'readOnly' | 'kept' | 'absent'> {
   const all = [...readOnly, ...git.readOnly].flatMap(existing);
-  return { pinned: unique(git.pinned), readOnly: unique(all), kept: unique(git.kept) };
+  return {
+    pinned: unique(git.pinned),
+    readOnly: unique(all),
+    kept: unique(git.kept),
+    absent: unique(git.absent),
+  };
 }
 
 function expandHome(folder: string, home: string): string {

@@ -1,4 +1,5 @@
 // The contract of the sandbox: how a command is to be confined by the operating system, if it is.
+import type { Message } from '../i18n/message.ts';
 import type { SandboxPart } from '../policy/plan.ts';
 
 type Argv = readonly [string, ...string[]];
@@ -19,6 +20,11 @@ export interface Confinement {
   readonly part: SandboxPart;
   /** The argv that runs `argv` confined. Throws for a command that cannot be confined: it never comes back unchanged. */
   wrap(argv: Argv): Argv;
+  /**
+   * To be called when the command and all it started have ended, before anything runs git: takes away what it made that
+   * decides which programs git runs. Returns what was found, for the model and people; nothing when called again.
+   */
+  cleanUp(): readonly Message[];
 }
 
 /** Confines commands as the risk profile in force now says. */

@@ -55,7 +55,7 @@ export function seatbeltArguments(
     BASE,
     ...(network === 'allow' ? [NETWORK] : []),
     list('allow file-write*', 'subpath', [...layout.writable, temporary]),
-    list('deny file-write*', 'subpath', [...layout.readOnly, ...layout.kept]),
+    list('deny file-write*', 'subpath', [...layout.readOnly, ...layout.kept, ...layout.absent]),
     // The folder itself can be neither moved nor removed.
     list('deny file-write*', 'literal', layout.pinned),
     list('deny file-read* file-write*', 'subpath', [...layout.own, ...layout.hidden]),

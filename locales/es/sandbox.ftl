@@ -6,3 +6,6 @@ sandbox-not-here = Ocho no conoce nada que confine las órdenes en { $system }.
 sandbox-gone = { $program }, que confina las órdenes, ya no está. Vuelve a instalarlo.
 sandbox-whole-system = Las órdenes pueden escribir en { $folder }, así que nada las confinaría. Abre una carpeta que esté dentro y quítala de sandbox_writable.
 sandbox-hidden-folder = { $folder } está en una carpeta oculta para las órdenes confinadas. Abre otra carpeta.
+sandbox-put-aside = La orden creó { $place }, que decide qué programas ejecuta git. Se movió a { $to }.
+sandbox-removed = La orden creó { $place }, que decide qué programas ejecuta git. Se eliminó.
+sandbox-not-removed = La orden creó { $place }, que decide qué programas ejecuta git, y no se pudo quitar. No ejecutes git aquí hasta eliminarlo.

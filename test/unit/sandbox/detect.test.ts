@@ -55,6 +55,27 @@ describe('what confines commands', () => {
     assert.equal(because?.args?.detail, 'bwrap: setting up uid map: Permission denied');
   });
 
+  it('is tried again a minute after a try that failed, and never after one that did not', async function () {
+    const env = { PATH: '/busy' };
+    let now = 0;
+    let code = 1;
+    const processes = answering((argv) =>
+      argv[1] === '--version' ? { code: 0, stdout: 'bubblewrap 0.9.0' } : { code },
+    );
+    const look = () => detectSandbox(processes, env, 'linux', undefined, () => now);
+    await look();
+    if (processes.asked.length === 0) this.skip();
+    code = 0;
+    now = 59_999;
+    assert.equal((await look()).kind, 'none');
+    now = 60_000;
+    assert.equal((await look()).kind, 'bubblewrap');
+    code = 1;
+    now = 10_000_000;
+    assert.equal((await look()).kind, 'bubblewrap');
+    assert.equal(processes.asked.length, 4);
+  });
+
   for (const mode of [0o777, 0o755]) {
     it(`is no program of the workspace on PATH, of mode ${mode.toString(8)}`, async () => {
       const folder = mkdtempSync(path.join(tmpdir(), 'ocho-bwrap-'));

@@ -60,6 +60,7 @@ export class Place {
       system: () => detectSandbox(this.processes, process.env),
       profile: () => this.profile,
       ownFolders: [path.join(this.home, '.config', 'ocho'), this.state],
+      asideFolder: path.join(this.state, 'put-aside'),
       home: this.home,
     });
   }

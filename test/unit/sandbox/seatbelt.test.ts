@@ -8,6 +8,7 @@ const LAYOUT: Layout = {
   pinned: ['/w/.git'],
   readOnly: ['/w/.git/hooks'],
   kept: [],
+  absent: ['/w/.git/commondir'],
   own: ['/home/.config/ocho'],
   hidden: ['/home/.ssh'],
   uncovered: [],
@@ -22,6 +23,11 @@ describe('the profile of sandbox-exec', () => {
     assert.match(profile('block'), /^\(version 1\)\n\(deny default\)/);
     assert.doesNotMatch(profile('block'), /network|allow default/);
     assert.match(profile('allow'), /\(allow network\*\)\n\(deny network-outbound \(remote unix-socket\)\)/);
+  });
+
+  it('lets nothing come to be that would decide what git runs', () => {
+    const [, name = '?'] = /^(P\d+)=\/w\/\.git\/commondir$/m.exec(argv('block').join('\n')) ?? [];
+    assert.match(profile('block'), new RegExp(`\\(deny file-write\\* .*\\(subpath \\(param "${name}"\\)\\)`));
   });
 
   it('takes paths as parameters, never as text of the profile', () => {

@@ -39,11 +39,11 @@ export function inside(
   confinement: Confinement,
   { direct }: Pick<CommandPlan, 'direct'>,
   run: Pick<PlannedCommand, 'argv' | 'cwd' | 'env' | 'start'>,
-): Pick<PlannedCommand, 'argv' | 'cwd' | 'env' | 'start' | 'confined'> {
+): Pick<PlannedCommand, 'argv' | 'cwd' | 'env' | 'start' | 'confinement'> {
   // Nothing confines here, and that is allowed (`auto`); `wrap` refuses where it is not.
   if (confinement.part.kind === 'none') return { ...run, argv: confinement.wrap(run.argv) };
   const { program: _, ...start } = run.start;
   const [first, ...rest] = run.argv;
   const argv = confinement.wrap([direct?.program ?? first, ...rest]);
-  return { ...run, argv, start, confined: true };
+  return { ...run, argv, start, confinement };
 }

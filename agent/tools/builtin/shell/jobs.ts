@@ -1,4 +1,6 @@
 // The background jobs of one session. They end with it: their processes belong to it (ProcessPlan.owner).
+
+import type { Message } from '../../../i18n/message.ts';
 import type { ChildProcess, ProcessExit } from '../../../platform/process.ts';
 import { ToolError, type ToolSession } from '../../tool.ts';
 import type { OutputCapture } from './capture.ts';
@@ -15,6 +17,10 @@ export interface Job {
   readonly startedAt: number;
   /** How its command ended; undefined: it runs. */
   exit: ProcessExit | undefined;
+  /** Settles when its sandbox has ended with all in it, with what was taken away then; missing: it has none. */
+  readonly settled?: Promise<readonly Message[]>;
+  /** What was taken away after its end. */
+  aside: readonly Message[];
   /** Up to where its output has been read. */
   readTo: number;
 }
@@ -42,10 +48,12 @@ export class Jobs {
     }
   }
 
-  add(job: Pick<Job, 'command' | 'child' | 'capture' | 'leftBehind' | 'startedAt'>): Job {
-    const added: Job = { ...job, id: String(++this.#count), exit: undefined, readTo: 0 };
+  add(job: Pick<Job, 'command' | 'child' | 'capture' | 'leftBehind' | 'startedAt' | 'settled'>): Job {
+    const added: Job = { ...job, id: String(++this.#count), exit: undefined, aside: [], readTo: 0 };
     this.#jobs.set(added.id, added);
-    void job.child.exit.then((exit) => {
+    void job.child.exit.then(async (exit) => {
+      // It runs until nothing of it can do anything more.
+      added.aside = (await job.settled) ?? [];
       added.exit = exit;
     });
     // Nothing can come any more: what went to a file gets its place.

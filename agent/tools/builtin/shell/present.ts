@@ -1,5 +1,5 @@
 // A result as the model and as people read it.
-import type { I18n } from '../../../i18n/message.ts';
+import type { I18n, Message } from '../../../i18n/message.ts';
 import type { ProcessExit } from '../../../platform/process.ts';
 import type { Captured } from './capture.ts';
 import type { Excerpt } from './excerpt.ts';
@@ -36,7 +36,7 @@ export function toRaw(result: ShellResult): Readonly<Record<string, unknown>> {
   }
 }
 
-function runToRaw({ command, exit, output, left }: RunResult): Readonly<Record<string, unknown>> {
+function runToRaw({ command, exit, output, left, aside }: RunResult): Readonly<Record<string, unknown>> {
   return {
     command,
     ...exitToRaw(exit),
@@ -45,6 +45,7 @@ function runToRaw({ command, exit, output, left }: RunResult): Readonly<Record<s
     ...(output.cut ? { cutLines: output.cut.lines, cutCharacters: output.cut.characters } : {}),
     ...(output.path ? { outputPath: output.path } : {}),
     ...(left ? { job: left.job } : {}),
+    ...(aside ? { aside } : {}),
   };
 }
 
@@ -103,7 +104,7 @@ function emptyNote(output: Excerpt, i18n: I18n): string {
   return output.head === '' ? i18n.text('shell-no-new-output') : '';
 }
 
-function runStatus({ exit, output, timeoutMs, left, untracked }: RunResult, i18n: I18n): string {
+function runStatus({ exit, output, timeoutMs, left, untracked, aside }: RunResult, i18n: I18n): string {
   const lines = [endOf(exit, timeoutMs, i18n)];
   if (output.binary) lines.push(i18n.text('shell-binary', { bytes: output.bytes }));
   else if (output.bytes === 0) lines.push(i18n.text('shell-no-output'));
@@ -113,7 +114,11 @@ function runStatus({ exit, output, timeoutMs, left, untracked }: RunResult, i18n
     );
   }
   if (untracked) lines.push(i18n.text('shell-left-untracked'));
-  return lines.join('\n');
+  return paragraphs(...lines, ...asideLines(aside, i18n));
+}
+
+function asideLines(aside: readonly Message[] | undefined, i18n: I18n): readonly string[] {
+  return (aside ?? []).map((message) => i18n.format(message));
 }
 
 function endOf(exit: ProcessExit, timeoutMs: number | undefined, i18n: I18n): string {
@@ -128,6 +133,10 @@ function startedStatus(job: JobSummary, i18n: I18n): string {
 }
 
 function jobLine(job: JobSummary, i18n: I18n): string {
+  return paragraphs(jobState(job, i18n), ...asideLines(job.aside, i18n));
+}
+
+function jobState(job: JobSummary, i18n: I18n): string {
   const args = { job: job.job, pid: job.pid, seconds: job.seconds, command: job.command };
   if (job.running) return i18n.text(job.leftBehind ? 'shell-job-left' : 'shell-job-running', args);
   if (job.leftBehind || !job.exit) return i18n.text('shell-job-gone', args);

@@ -1,3 +1,4 @@
+import type { Message } from '../../../i18n/message.ts';
 import type { ProcessExit } from '../../../platform/process.ts';
 import type { Captured } from './capture.ts';
 import type { Excerpt } from './excerpt.ts';
@@ -12,6 +13,8 @@ export interface JobSummary {
   readonly leftBehind: boolean;
   /** undefined: its command still runs. */
   readonly exit?: ProcessExit;
+  /** What was taken away after its end (the sandbox). */
+  readonly aside?: readonly Message[];
 }
 
 /** A command that ran to its end. */
@@ -25,6 +28,8 @@ export interface RunResult {
   readonly left?: { readonly job: string; readonly pids: readonly number[] };
   /** It left something running that cannot be followed (Windows): no job, and nothing ends it. */
   readonly untracked?: boolean;
+  /** What was taken away after its end (the sandbox). */
+  readonly aside?: readonly Message[];
 }
 
 /** What a call of the tool gives. */

@@ -1,5 +1,7 @@
 // Running what was planned: one command in the foreground, or one that becomes a job.
+import type { Message } from '../../../i18n/message.ts';
 import type { ChildProcess, ProcessPlan } from '../../../platform/process.ts';
+import type { Confinement } from '../../../sandbox/sandbox.ts';
 import type { ToolServices } from '../../services.ts';
 import { type ToolContext, ToolError } from '../../tool.ts';
 import { OutputCapture } from './capture.ts';
@@ -16,8 +18,8 @@ export interface PlannedCommand {
   readonly timeoutMs: number | undefined;
   /** What else its start takes. */
   readonly start: Pick<ProcessPlan, 'program' | 'joined' | 'lastLook' | 'folder'>;
-  /** `argv` is that of a sandbox, which ends with the command, and everything in it. */
-  readonly confined?: boolean;
+  /** `argv` is that of this sandbox, which ends with the command, and everything in it. */
+  readonly confinement?: Pick<Confinement, 'cleanUp'>;
 }
 
 /** A command that cannot even start says so within this time; a background job is watched that long. */
@@ -42,13 +44,14 @@ export async function runForeground(
   });
   const exit = await child.exit;
   // What was in its sandbox is being ended by the system: it is no job.
-  if (planned.confined) await child.kill();
+  const aside = await endSandbox(planned, child);
   const pids = exit.timedOut || exit.cancelled ? [] : ((await child.alive?.()) ?? []);
   // From here on what is written belongs to the job: the call has its answer.
   const later = new OutputCapture(services.blobs);
   receive = (chunk, stream) => void later.push(chunk, stream);
   const { command, timeoutMs } = planned;
-  const result = { kind: 'run' as const, command, exit, output: await capture.finish(), timeoutMs };
+  const output = await capture.finish();
+  const result = { kind: 'run' as const, command, exit, output, timeoutMs, ...asideOf(aside) };
   if (pids.length === 0) return (await leavesUntracked(child)) ? { ...result, untracked: true } : result;
   const job = Jobs.of(context.session).add({ command, child, capture: later, leftBehind: true, startedAt });
   return { ...result, left: { job: job.id, pids } };
@@ -77,15 +80,39 @@ export async function startJob(
   if (context.signal.aborted) {
     // Cancelled while it started: a job nobody has been told of must not stay.
     await child.kill();
+    planned.confinement?.cleanUp();
     throw context.signal.reason;
   }
-  const job = jobs.add({ command: planned.command, child, capture, leftBehind: false, startedAt });
-  await Promise.race([child.exit, services.clock.sleep(EARLY_END_MS)]);
+  const settled = planned.confinement && child.exit.then(() => endSandbox(planned, child));
+  const { command } = planned;
+  const job = jobs.add({
+    command,
+    child,
+    capture,
+    leftBehind: false,
+    startedAt,
+    ...(settled && { settled }),
+  });
+  await Promise.race([settled ?? child.exit, services.clock.sleep(EARLY_END_MS)]);
   return { kind: 'started', job: summary(job, await isRunning(job), services) };
 }
 
+/** Ends what is left in a sandbox whose command has ended, and takes away what must not stay. Said in its result. */
+async function endSandbox({ confinement }: PlannedCommand, child: ChildProcess): Promise<readonly Message[]> {
+  if (!confinement) return [];
+  // At once, should the agent be ending; and again when nothing is left that could have made more.
+  const early = confinement.cleanUp();
+  await child.kill();
+  // What could not be taken away at first is found again.
+  return [...early.filter(({ id }) => id !== 'sandbox-not-removed'), ...confinement.cleanUp()];
+}
+
+function asideOf(aside: readonly Message[]): { readonly aside?: readonly Message[] } {
+  return aside.length === 0 ? {} : { aside };
+}
+
 function processPlan(planned: PlannedCommand, context: ToolContext): ProcessPlan {
-  const { argv, cwd, env, timeoutMs, start, confined } = planned;
+  const { argv, cwd, env, timeoutMs, start, confinement } = planned;
   const owner = context.session.id;
   return {
     argv,
@@ -94,7 +121,7 @@ function processPlan(planned: PlannedCommand, context: ToolContext): ProcessPlan
     owner,
     ...start,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(confined ? { watchesOnly: true } : {}),
+    ...(confinement ? { watchesOnly: true } : {}),
   };
 }
 
@@ -139,6 +166,7 @@ export async function stopJob(
   if (await isRunning(job)) {
     await job.child.kill();
     await job.child.exit;
+    await job.settled;
     if (await isRunning(job))
       throw new ToolError('JOB_NOT_STOPPED', { id: 'shell-job-not-stopped', args: { job: id } });
   }
@@ -154,5 +182,6 @@ function summary(job: Job, running: boolean, services: ToolServices): JobSummary
     seconds: Math.round((services.clock.now() - job.startedAt) / 1000),
     leftBehind: job.leftBehind,
     ...(job.exit ? { exit: job.exit } : {}),
+    ...asideOf(job.aside),
   };
 }
