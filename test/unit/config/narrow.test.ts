@@ -143,7 +143,10 @@ describe('a workspace file', () => {
       ['required', 'block', []],
     );
     assert.deepEqual(
-      await inForce(strict, 'sandbox = "off"\nsandbox_network = "allow"\nsandbox_writable = ["~/.npm", "~/other"]'),
+      await inForce(
+        strict,
+        'sandbox = "off"\nsandbox_network = "allow"\nsandbox_writable = ["~/.npm", "~/other"]',
+      ),
       ['auto', 'block', ['~/.npm']],
     );
     assert.deepEqual(await inForce(strict, 'sandbox_writable = []'), ['auto', 'block', []]);
