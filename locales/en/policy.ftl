@@ -51,6 +51,7 @@ policy-why-unknown-subcommand = { $part } is not a known command of { $program }
 policy-why-unknown-target = What is written to is not known before it runs: `{ $part }`.
 policy-why-unknown-url = The address is not known before it runs: `{ $part }`.
 policy-why-unseen = { $part } covers more files than can be looked at, so secrets among them cannot be ruled out.
+policy-why-may-bring = { $part } may bring files with it that are asked about wherever they are put.
 policy-why-unknown-value = { $part } is not known before it runs.
 
 # Paths

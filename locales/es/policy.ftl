@@ -51,6 +51,7 @@ policy-why-unknown-subcommand = { $part } no es un subcomando conocido de { $pro
 policy-why-unknown-target = No se sabe dónde se escribe antes de ejecutarla: `{ $part }`.
 policy-why-unknown-url = La dirección no se conoce antes de ejecutarla: `{ $part }`.
 policy-why-unseen = { $part } abarca más archivos de los que se pueden mirar, así que no se descarta que haya secretos entre ellos.
+policy-why-may-bring = { $part } puede traer consigo archivos por los que se pregunta dondequiera que se pongan.
 policy-why-unknown-value = { $part } no se conoce antes de ejecutarla.
 
 # Rutas

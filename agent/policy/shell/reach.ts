@@ -91,6 +91,12 @@ function componentMatcher(pattern: string): (name: string) => boolean {
   return (name) => (pattern.startsWith('.') || !name.startsWith('.')) && expression.test(name);
 }
 
+/** `src/a*.ts` as the folder `src/` and the pattern in it. */
+export function splitGlob(text: string): { readonly fixed: string; readonly pattern: string } {
+  const slash = text.slice(0, text.search(/[*?[]/)).lastIndexOf('/');
+  return { fixed: text.slice(0, slash + 1), pattern: text.slice(slash + 1) };
+}
+
 const stores = new Map<string, readonly string[]>();
 
 /** Credential stores as folded absolute paths. A `*` in a name stands for any name. */

@@ -10,6 +10,7 @@ import {
   lookBelow,
   matchesStore,
   secretBegins,
+  splitGlob,
   storeBegins,
 } from './reach.ts';
 import { type Command, note, type Run, type Scope } from './run.ts';
@@ -94,12 +95,6 @@ function judgeMatches(
       note(run, command, 'medium', 'unseen', source);
     }
   }
-}
-
-/** `src/a*.ts` as the folder `src/` and the pattern in it. */
-function splitGlob(text: string): { readonly fixed: string; readonly pattern: string } {
-  const slash = text.slice(0, text.search(/[*?[]/)).lastIndexOf('/');
-  return { fixed: text.slice(0, slash + 1), pattern: text.slice(slash + 1) };
 }
 
 /** Names of secrets a wildcard could match, for files that are not there yet. */

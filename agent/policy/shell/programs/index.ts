@@ -1,7 +1,7 @@
 import type { Special } from '../tables/spec.ts';
 import { exportNames, kill, names, printf, set, trap } from './builtins.ts';
 import { compiler } from './compiler.ts';
-import { cp, curl, tar } from './files.ts';
+import { cp, curl, tar, transfer } from './files.ts';
 import { find } from './find.ts';
 import { ghApi } from './gh.ts';
 import { git, gitCheckout, gitConfig, gitCreate, gitQuiet } from './git.ts';
@@ -41,6 +41,7 @@ export const SPECIALS: Readonly<Record<Special, ProgramJudge>> = {
   set,
   tar,
   test,
+  transfer,
   trap,
   watch,
   xargs,

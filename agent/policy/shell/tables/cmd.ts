@@ -32,12 +32,16 @@ export const cmd: Family = {
   'cmd:set': inside('', ['text'], { class: 'medium', why: 'environment' }),
   'cmd:mkdir': inside('', ['write'], { class: 'medium' }),
   'cmd:md': inside('', ['write'], { class: 'medium' }),
-  'cmd:copy': inside('-y -v -b', ['read', 'write'], { class: 'medium' }),
-  'cmd:move': inside('-y', ['delete', 'write'], { class: 'medium' }),
-  'cmd:ren': inside('', ['delete', 'write'], { class: 'medium' }),
-  'cmd:xcopy': inside('-s -e -y -i -q -f -h -r -d', ['below', 'write'], { class: 'medium' }),
+  'cmd:copy': inside('-y -v -b', ['read', 'write'], { class: 'medium', special: 'transfer' }),
+  'cmd:move': inside('-y', ['delete', 'write'], { class: 'medium', special: 'transfer' }),
+  'cmd:ren': inside('', ['delete', 'write'], { class: 'medium', special: 'transfer' }),
+  'cmd:xcopy': inside('-s -e -y -i -q -f -h -r -d', ['below', 'write'], {
+    class: 'medium',
+    special: 'transfer',
+  }),
   'cmd:robocopy': inside('-s -e -z -np -nfl -ndl -njh -njs -r: -w: -mt', ['below', 'write', 'text'], {
     class: 'medium',
+    special: 'transfer',
   }),
   // Given a folder, `del` empties it without asking for a switch.
   'cmd:del': inside('-f -q -s', ['delete'], { class: 'high', why: 'loss' }),

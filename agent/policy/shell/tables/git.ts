@@ -259,7 +259,12 @@ export const git: Family = {
         why: 'network',
       },
       init: { options: '[q] -b: --initial-branch: --quiet --bare', operands: ['write'], class: 'medium' },
-      mv: { options: '[kvnf] --dry-run --verbose --force', operands: ['write'], class: 'medium' },
+      mv: {
+        options: '[kvnf] --dry-run --verbose --force',
+        operands: ['write'],
+        class: 'medium',
+        special: 'cp',
+      },
       rm: {
         options: '[rnq] --cached --dry-run --quiet --ignore-unmatch -f!high --force!high --',
         operands: ['write'],

@@ -142,11 +142,22 @@ export const cmdlets: Family = {
     class: 'medium',
   }),
   'ps:mkdir': cmdlet('-path:write -name:write -force', ['write'], { class: 'medium' }),
-  'ps:copy-item': cmdlet('-path:read -destination:write -recurse -force', ['read', 'write'], {
+  'ps:copy-item': cmdlet(
+    '-path:read -literalpath:read -destination:write -recurse -force',
+    ['read', 'write'],
+    {
+      class: 'medium',
+      special: 'transfer',
+    },
+  ),
+  'ps:move-item': cmdlet('-path:delete -literalpath:delete -destination:write -force', ['delete', 'write'], {
     class: 'medium',
+    special: 'transfer',
   }),
-  'ps:move-item': cmdlet('-path:delete -destination:write -force', ['delete', 'write'], { class: 'medium' }),
-  'ps:rename-item': cmdlet('-path:delete -newname:write', ['delete', 'write'], { class: 'medium' }),
+  'ps:rename-item': cmdlet('-path:delete -newname:write', ['delete', 'write'], {
+    class: 'medium',
+    special: 'transfer',
+  }),
   'ps:remove-item': cmdlet('-path:operand -literalpath:operand -force -recurse!tree', ['delete'], {
     class: 'medium',
     alone: 'high',

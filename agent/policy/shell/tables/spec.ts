@@ -123,6 +123,7 @@ export type Special =
   | 'set'
   | 'tar'
   | 'test'
+  | 'transfer'
   | 'trap'
   | 'watch'
   | 'xargs';

@@ -51,7 +51,15 @@ export const system: Family = {
     'chown chgrp mount umount mkfs fdisk parted swapon insmod modprobe sysctl at batch shutdown reboot halt poweroff init iptables ufw pkill killall ldconfig xattr defaults osascript open xdg-open chattr',
   ),
   ...high('loss', 'dd shred wipefs srm'),
-  ...high('remote', 'nc ncat netcat socat telnet ssh scp sftp rsync ftp tftp rclone mail sendmail'),
+  // Between two folders of the machine it copies.
+  rsync: {
+    options: '[avzrlptgoDnuxPh] -e:program --rsh:program --exclude: --include: --filter: --delete -f:',
+    operands: ['named'],
+    class: 'high',
+    why: 'remote',
+    special: 'transfer',
+  },
+  ...high('remote', 'nc ncat netcat socat telnet ssh scp sftp ftp tftp rclone mail sendmail'),
   ...high(
     'code',
     'expect script busybox parallel entr inotifywait alias unalias compgen complete enable builtin bind shopt let coproc logout history fc',
