@@ -2,7 +2,6 @@
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import cpp from 'highlight.js/lib/languages/cpp';
-import csharp from 'highlight.js/lib/languages/csharp';
 import css from 'highlight.js/lib/languages/css';
 import diff from 'highlight.js/lib/languages/diff';
 import dockerfile from 'highlight.js/lib/languages/dockerfile';
@@ -11,7 +10,6 @@ import ini from 'highlight.js/lib/languages/ini';
 import java from 'highlight.js/lib/languages/java';
 import json from 'highlight.js/lib/languages/json';
 import lua from 'highlight.js/lib/languages/lua';
-import makefile from 'highlight.js/lib/languages/makefile';
 import markdown from 'highlight.js/lib/languages/markdown';
 import php from 'highlight.js/lib/languages/php';
 import powershell from 'highlight.js/lib/languages/powershell';
@@ -28,7 +26,6 @@ import { type CodeSpan, codeSpans } from './spans.ts';
 const LANGUAGES = {
   bash,
   cpp,
-  csharp,
   css,
   diff,
   dockerfile,
@@ -37,7 +34,6 @@ const LANGUAGES = {
   java,
   json,
   lua,
-  makefile,
   markdown,
   php,
   powershell,
@@ -56,7 +52,8 @@ hljs.registerAliases(['vue', 'svelte'], { languageName: 'xml' });
 // Near enough, and half the size; each of the larger languages has the smaller one within it.
 hljs.registerAliases(['scss', 'less'], { languageName: 'css' });
 hljs.registerAliases(['c', 'h'], { languageName: 'cpp' });
-hljs.registerAliases(['kotlin', 'kt'], { languageName: 'java' });
+hljs.registerAliases(['csharp', 'cs', 'kotlin', 'kt'], { languageName: 'java' });
+hljs.registerAliases(['makefile', 'make', 'mk'], { languageName: 'bash' });
 hljs.registerAliases(['javascript', 'js', 'jsx', 'mjs', 'cjs', 'swift'], { languageName: 'typescript' });
 
 /** Longer code stays plain: colouring it would stop the page. Characters. */
