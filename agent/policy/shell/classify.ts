@@ -36,6 +36,8 @@ export interface ShellClassifierOptions {
   readonly classifyUrl: UrlCheck;
   /** Default: reads the repository's configuration. */
   readonly gitConfig?: (directory: string) => readonly string[];
+  /** Names of the variables commands are given. Default: those of this process. */
+  readonly environment?: ReadonlySet<string>;
 }
 
 /** Longest command that is parsed, in UTF-16 units; a longer one is high. */
@@ -55,6 +57,7 @@ export async function classifyShell(
     gitConfig: options.gitConfig ?? executableGitConfig,
     programFolders: programFolders(options.paths.roots),
     home: options.paths.home ?? homedir(),
+    environment: options.environment ?? new Set(Object.keys(process.env)),
     platform: part.platform,
     parse,
   };

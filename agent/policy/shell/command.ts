@@ -1,6 +1,6 @@
 // Judges one simple command: its name, its assignments, and its arguments by the tables.
 import { posix } from 'node:path';
-import { INERT_VARIABLES, programName, STEERING_VARIABLES } from './names.ts';
+import { INERT_VARIABLES, programName, steers } from './names.ts';
 import { type Arguments, readArguments } from './options.ts';
 import { places } from './places.ts';
 import { SPECIALS } from './programs/index.ts';
@@ -74,10 +74,9 @@ export function assignBefore(item: Assignment, run: Run, source: string): void {
   }
 }
 
-/** `NAME=value` alone: a variable of the script, unless it is one that steers programs. */
-export function assign(item: Assignment, run: Run): void {
-  if (INERT_VARIABLES.test(item.name)) return;
-  if (!STEERING_VARIABLES.test(item.name)) return;
+/** `NAME=value` alone, or the variable of a loop: one of the script, unless it is one that steers programs. */
+export function assign(item: Pick<Assignment, 'name' | 'source'>, run: Run): void {
+  if (!steers(item.name, run)) return;
   run.assignments.push(item.source);
   note(run, undefined, 'high', 'assignment', item.source, { name: item.name });
 }

@@ -10,7 +10,7 @@ import { type Directories, either, type Judge, note, type Run, type Scope } from
 import { literalWord, type Redirect, type ShellNode, unknownWord, type Word } from './syntax.ts';
 import { findProgram } from './tables/index.ts';
 import type { Role } from './tables/spec.ts';
-import { expand, surveyVariables, type Value } from './values.ts';
+import { exactValue, expand, surveyVariables, type Value } from './values.ts';
 
 /** Where one may be after a node: when it succeeded, and when it failed. */
 interface After {
@@ -68,6 +68,7 @@ function evaluate(node: ShellNode, scope: Scope, at: Walk): After {
       return loop(node, scope, at);
     case 'redirected':
       redirects(node.redirects, scope, at);
+      if (node.body.kind === 'command') descriptors(node.body, at);
       return evaluate(node.body, scope, at);
     case 'function':
       evaluate(node.body, lost(scope), { ...at, learn: undefined });
@@ -118,6 +119,7 @@ function branches(items: readonly ShellNode[], scope: Scope, at: Walk): After {
 
 function loop(node: Extract<ShellNode, { kind: 'loop' }>, scope: Scope, at: Walk): After {
   words(node.values, scope, at);
+  if (node.variable) assign({ name: node.variable, source: `for ${node.variable}` }, at.run);
   const known = new Map(scope.variables.known);
   const certain = node.values.every((word) => word.inner.length === 0 && word.problems.length === 0);
   if (node.variable && node.values.length > 0 && certain && at.once(node.variable))
@@ -155,6 +157,14 @@ function redirects(list: readonly Redirect[], scope: Scope, at: Walk): void {
   }
 }
 
+/** `{NAME}>file` puts the number of the descriptor into a variable. */
+function descriptors(node: Extract<ShellNode, { kind: 'command' }>, at: Walk): void {
+  for (const { source } of node.words) {
+    const name = /^\{(\w+)\}$/.exec(source)?.[1];
+    if (name) assign({ name, source }, at.run);
+  }
+}
+
 function redirectTo(item: Redirect, value: Value, scope: Scope, run: Run): void {
   const marked = { ...value, source: item.source };
   if (/^\d*<(?!>|\()/.test(item.operator) && item.operator !== '<&') {
@@ -175,6 +185,7 @@ function evaluateCommand(node: Extract<ShellNode, { kind: 'command' }>, scope: S
     at,
   );
   redirects(node.redirects, scope, at);
+  if (node.redirects.length > 0) descriptors(node, at);
   if (node.words.length === 0) {
     for (const item of node.assignments) {
       assign(item, at.run);
@@ -191,14 +202,19 @@ function evaluateCommand(node: Extract<ShellNode, { kind: 'command' }>, scope: S
   judgeCommand(node, scope, at.run, judgeOf(at), scope.depth > 0);
   // Not modelled as programs, but what follows works elsewhere.
   if (node.words[0]?.source === 'pushd') return changeDirectory(node, scope, at.run);
-  if (node.words[0]?.source === 'popd') return nowhere(scope);
+  if (node.words[0]?.source === 'popd') return nowhere(scope, [at.run.around.home]);
   return same(scope);
 }
 
-function nowhere(scope: Scope): After {
-  const unknown = { folders: scope.directories.folders, unknown: true };
+/** Nobody knows where, but likely in one of `more`: what may not be read there is judged all the same. */
+function nowhere(scope: Scope, more: readonly string[] = []): After {
+  const known = { folders: more, unknown: true };
+  const unknown = either(known, scope.directories);
   return { ok: unknown, failed: unknown };
 }
+
+/** Where `cd` goes without a word. */
+const HOME: Value = { ...exactValue('~'), tilde: true };
 
 /** The judge as programs see it. */
 function judgeOf(at: Walk): Judge {
@@ -247,16 +263,20 @@ function changeDirectory(node: Extract<ShellNode, { kind: 'command' }>, scope: S
   const operands = rest.filter((word) => !/^(?:--|-[LP])$/.test(word.source));
   const command = { argv: node.words.map((word) => word.source), source: node.source, wrapped: false };
   run.commands.add('cd');
-  const values = operands[0] ? expand(operands[0], scope.variables).flat() : [];
+  const bare = operands.length === 0 && node.words[0]?.source === 'cd';
+  const values = operands[0] ? expand(operands[0], scope.variables).flat() : bare ? [HOME] : [];
   const value = values[0];
-  const unknown: Directories = { folders: scope.directories.folders, unknown: true };
-  if (operands.length !== 1 || values.length !== 1 || !value?.exact || value.text === '-' || scope.repeated) {
+  if (operands.length > 1 || values.length !== 1 || !value?.exact || value.text === '-') {
     note(run, command, 'medium', 'unknown-directory', node.source);
-    return { ok: unknown, failed: unknown };
+    return nowhere(scope, [run.around.home]);
   }
   const found = places(run, value, scope.directories);
   judgeRole(run, NO_PROGRAMS, 'directory', value, command, scope);
-  if ('invalid' in found || found.unknown) return { ok: unknown, failed: unknown };
+  if ('invalid' in found) return nowhere(scope, [run.around.home]);
+  if (found.unknown || scope.repeated) {
+    note(run, command, 'medium', 'unknown-directory', node.source);
+    return nowhere(scope, [run.around.home, ...found.paths.map((place) => place.path)]);
+  }
   const ok = { folders: found.paths.map((place) => place.path), unknown: scope.directories.unknown };
   return { ok, failed: scope.directories };
 }

@@ -51,6 +51,11 @@ function statementsOf(node: SyntaxNode): ShellNode[] {
   if (node.type === 'variable') return variable(node);
   if (node.type === 'redirections') return [redirection(node)];
   if (node.type === 'assignment_expression') return assignment(node);
+  if (
+    node.type === 'foreach_statement' &&
+    !ownVariable(children(node).find((child) => child.type === 'variable'))
+  )
+    return [{ kind: 'unsupported', source: node.text }];
   if (HARMLESS.test(node.type) || !node.isNamed) return [];
   if (!TRANSPARENT.test(node.type)) return [{ kind: 'unsupported', source: node.text }];
   return children(node).flatMap(statementsOf);
@@ -90,16 +95,19 @@ function forEach(node: SyntaxNode, whole: SyntaxNode): ShellNode {
 
 const FOR_EACH = 'foreach-object';
 
+/** A variable that holds a value and steers nothing. */
+function ownVariable(node: SyntaxNode | undefined): boolean {
+  const steering = /^\$(?:PSDefaultParameterValues|PSModuleAutoloadingPreference|OutputEncoding|PROFILE)$/i;
+  return node !== undefined && /^\$\w+$/.test(node.text) && !steering.test(node.text);
+}
+
 /** `$env:NAME = value` is judged like an assignment in front of a command; other variables hold values nobody follows. */
 function assignment(node: SyntaxNode): ShellNode[] {
   const [left, , ...right] = children(node).filter((child) => child.isNamed);
   const items = right.flatMap(statementsOf);
   const name = /^\$env:(\w+)$/i.exec(left?.text ?? '')?.[1];
   if (name === undefined) {
-    const plain = /^\$\w+$/.test(left?.text ?? '');
-    const steering = /^\$(?:PSDefaultParameterValues|PSModuleAutoloadingPreference|OutputEncoding|PROFILE)$/i;
-    const fine = plain && !steering.test(left?.text ?? '');
-    return fine ? items : [{ kind: 'unsupported', source: node.text }];
+    return ownVariable(left) ? items : [{ kind: 'unsupported', source: node.text }];
   }
   const literal = /^(?:"[^"$`]*"|'[^']*'|[\w.-]+)$/.test(
     right

@@ -61,6 +61,8 @@ export interface ShellSurroundings {
   /** Folders (absolute) whose programs may be named by absolute path. */
   readonly programFolders: ReadonlySet<string>;
   readonly home: string;
+  /** Names of the variables every command is given: to set one again changes it for what follows. */
+  readonly environment: ReadonlySet<string>;
   /** The shell that will run it; code for another shell inside it is not understood. */
   readonly platform: 'posix' | 'powershell' | 'cmd';
   readonly parse: (text: string) => ShellNode;

@@ -1,5 +1,6 @@
 // Shell builtins whose arguments are names, code or options of the shell.
-import { INERT_VARIABLES, STEERING_VARIABLES } from '../names.ts';
+import { steers } from '../names.ts';
+import { readArguments } from '../options.ts';
 import { note } from '../run.ts';
 import type { ProgramJudge } from './program.ts';
 
@@ -15,8 +16,7 @@ export const exportNames: ProgramJudge = ({ values, command, run, scope, judge, 
     const named = value.exact && /^(?:-[aAgrxpluF]+|\w+(?:=[\s\S]*)?)$/.test(value.text);
     if (!named) note(run, command, 'high', 'unexpected', value.source);
     const name = value.text.split('=')[0] ?? '';
-    if (STEERING_VARIABLES.test(name) && !INERT_VARIABLES.test(name))
-      judge.role(value, 'never', command, scope);
+    if (steers(name, run)) judge.role(value, 'never', command, scope);
     else if (exported && value.text.includes('='))
       note(run, command, 'high', 'assignment', value.source, { name });
   }
@@ -25,10 +25,10 @@ export const exportNames: ProgramJudge = ({ values, command, run, scope, judge, 
 /** `read`, `unset`, `mapfile`, `getopts`: a name with a subscript is evaluated. */
 export const names: ProgramJudge = ({ values, command, run, spec, plain }) => {
   plain({ ...spec, operands: ['text'] }, values);
-  for (const value of values) {
-    if (/^-/.test(value.text)) continue;
+  const { options, operands } = readArguments(spec, values);
+  for (const value of [...options.flatMap((item) => item.value ?? []), ...operands]) {
     if (!value.exact || /[[\]]/.test(value.text)) note(run, command, 'high', 'unexpected', value.source);
-    else if (STEERING_VARIABLES.test(value.text)) {
+    else if (steers(value.text, run)) {
       note(run, command, 'high', 'assignment', value.source, { name: value.text });
     }
   }
@@ -44,7 +44,7 @@ export const printf: ProgramJudge = ({ values, command, run }) => {
     return;
   }
   const target = first.text === '-v' ? (name?.text ?? '') : first.text.slice(2);
-  if (!/^\w+$/.test(target) || STEERING_VARIABLES.test(target)) {
+  if (!/^\w+$/.test(target) || steers(target, run)) {
     note(run, command, 'high', 'assignment', first.source, { name: target });
   }
 };
