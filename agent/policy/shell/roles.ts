@@ -1,4 +1,5 @@
 // What each kind of argument means for the class. One function a role; the tables name them.
+import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { REGENERABLE } from '../floor.ts';
 import { locate } from '../paths.ts';
@@ -216,10 +217,13 @@ function judgeProject(run: Run, value: Value, command: Command, scope: Scope): v
   const outside =
     'invalid' in found ||
     found.paths.some(
-      ({ path }) => !locate(path, run.around.paths.roots).inside && posix.dirname(path) !== '/',
+      ({ path }) => !locate(path, run.around.paths.roots).inside && (!PATTERN.test(path) || existsSync(path)),
     );
   if (outside) note(run, command, 'high', 'foreign-script', value.source);
 }
+
+/** One name below the root: a pattern between slashes, when there is nothing of that name. */
+const PATTERN = /^\/[^/]+$/;
 
 function judgeUrl(run: Run, value: Value, command: Command): void {
   if (!value.exact) {
@@ -227,8 +231,7 @@ function judgeUrl(run: Run, value: Value, command: Command): void {
     return;
   }
   const url = /^[a-z][a-z0-9+.-]*:/i.test(value.text) ? value.text : `http://${value.text}`;
-  // curl expands these itself.
-  if (!/^https?:\/\//i.test(url) || /[[\]{}]/.test(url)) {
+  if (!PLAIN_URL.test(url)) {
     note(run, command, 'high', 'unknown-url', value.source);
     return;
   }
@@ -243,6 +246,12 @@ function judgeUrl(run: Run, value: Value, command: Command): void {
     });
   } else note(run, command, 'medium', 'network', value.source);
 }
+
+/**
+ * What every program reads as the same address: nobody's name in front of the host, no backslash, blank, control
+ * character or letter outside ASCII, and none of the braces and brackets curl expands itself.
+ */
+const PLAIN_URL = /^https?:\/\/[a-z0-9._-]+(?::\d*)?(?:\/[!-Z^-z|~]*|\?[!-?A-Z^-z|~]*)?$/i;
 
 function judgePackage(run: Run, value: Value, command: Command, scope: Scope): void {
   const named = /^(?:@[\w.-]+\/)?[A-Za-z0-9][\w.-]*(?:\[[\w,-]+\])?(?:(?:@|==|>=|<=|~=|\^)[\w.^~*<>=-]+)?$/;

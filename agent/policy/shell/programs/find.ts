@@ -53,8 +53,11 @@ function primary(call: ProgramCall, index: number): number {
   if (!value.exact) note(run, command, 'high', 'unknown-option', value.source);
   else if (Object.hasOwn(PRIMARIES, name)) return index + 1 + (PRIMARIES[name] ?? 0);
   else if (/^-newer[aBcm][aBcmt]$/.test(name)) return index + 2;
-  else if (FILES.has(name) && next) judge.role(next, 'read', command, scope);
-  else if (name === '-follow' || name === '-delete') {
+  else if (FILES.has(name) && next) {
+    judge.role(next, 'read', command, scope);
+    // It names the places, which nobody sees here.
+    if (name === '-files0-from') note(run, command, 'medium', 'unknown-value', value.source);
+  } else if (name === '-follow' || name === '-delete') {
     if (name === '-delete') note(run, command, 'high', 'loss', name);
     else note(run, command, 'medium', 'follows-links', name);
     return index + 1;

@@ -53,12 +53,14 @@ export const jq: ProgramJudge = ({ spec, values, command, run, plain }) => {
     if (value && /^--(?:arg|argjson)$/.test(value.text)) index += 2;
     else if (value) flat.push(value);
   }
-  const filter = readArguments(spec, flat).operands[0];
+  const { options, operands } = readArguments(spec, flat);
+  const fromFile = options.some((item) => /^(?:-f|--from-file)$/.test(item.entry.name));
+  const filter = fromFile ? undefined : operands[0];
   if (
     filter &&
     (!filter.exact || /\b(?:env|input_filename|import|include|debug)\b|\$ENV/.test(filter.text))
   ) {
     note(run, command, 'medium', 'environment', filter.source);
   }
-  plain({ ...spec, operands: ['text', 'read'] }, flat);
+  plain({ ...spec, operands: fromFile ? ['read'] : ['text', 'read'] }, flat);
 };

@@ -4,7 +4,7 @@ import type { Family } from './spec.ts';
 export const archives: Family = {
   tar: {
     options:
-      '[cxtruvzjJapmkhOSwW] -f: -C:read -X:read -T:read -b: -N: --create --extract --get --list --append --update --verbose --gzip --bzip2 --xz --zstd --file: --directory:read --exclude: --exclude-from:read --exclude-vcs --strip-components: --to-stdout --keep-old-files --wildcards --no-same-owner --transform:never --auto-compress --sort: --owner: --group: --mtime: --numeric-owner --dereference',
+      '[cxtruvzjJapmkhOSwW] -f: -C:read -X:read -T:read!medium -b: -N: --create --extract --get --list --append --update --verbose --gzip --bzip2 --xz --zstd --file: --directory:read --exclude: --exclude-from:read --files-from:read!medium --exclude-vcs --strip-components: --to-stdout --keep-old-files --wildcards --no-same-owner --transform:never --auto-compress --sort: --owner: --group: --mtime: --numeric-owner --dereference',
     special: 'tar',
   },
   gzip: {

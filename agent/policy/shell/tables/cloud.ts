@@ -29,7 +29,8 @@ const terraform: ProgramSpec = {
   options: '-version!version --version!version -chdir:script',
   wordOptions: true,
   sub: {
-    ...each('plan validate version fmt show output providers graph', plan('-out:write!high -state:read')),
+    fmt: { ...plan(), operands: ['project'], why: 'project' },
+    ...each('plan validate version show output providers graph', plan('-out:write!high -state:read')),
     init: plan('-plugin-dir:!high -backend-config:!high -from-module:!high'),
     state: { sub: { list: plan(), show: plan() } },
     workspace: { sub: { list: plan(), show: plan() } },

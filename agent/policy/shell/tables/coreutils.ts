@@ -32,7 +32,7 @@ export const coreutils: Family = {
     unknown: 'medium',
   },
   wc: {
-    options: '[clmLw] --lines --words --bytes --chars --max-line-length --files0-from:read',
+    options: '[clmLw] --lines --words --bytes --chars --max-line-length --files0-from:read!medium',
     operands: ['read'],
     unknown: 'medium',
   },
@@ -50,7 +50,7 @@ export const coreutils: Family = {
   },
   sort: {
     options:
-      '[bcCdfghimMnrRsuVz] -k: -t: -S: -o:write -T:write --key: --field-separator: --buffer-size: --parallel: --output:write --temporary-directory:write --compress-program:program --random-source:read --files0-from:read --batch-size: --numeric-sort --reverse --unique --human-numeric-sort --version-sort --ignore-case --stable --check? --merge --debug',
+      '[bcCdfghimMnrRsuVz] -k: -t: -S: -o:write -T:write --key: --field-separator: --buffer-size: --parallel: --output:write --temporary-directory:write --compress-program:program --random-source:read --files0-from:read!medium --batch-size: --numeric-sort --reverse --unique --human-numeric-sort --version-sort --ignore-case --stable --check? --merge --debug',
     operands: ['read'],
   },
   uniq: {
@@ -117,7 +117,7 @@ export const coreutils: Family = {
   dirname: { options: '[z] --zero', operands: ['text'], unknown: 'medium' },
   du: {
     options:
-      '[0abcDhHklmPsSx] -L!medium --dereference!medium -d: -t: -X:read --all --apparent-size --bytes --total --human-readable --max-depth: --summarize --exclude: --threshold: --si --one-file-system --exclude-from:read --files0-from:read',
+      '[0abcDhHklmPsSx] -L!medium --dereference!medium -d: -t: -X:read --all --apparent-size --bytes --total --human-readable --max-depth: --summarize --exclude: --threshold: --si --one-file-system --exclude-from:read --files0-from:read!medium',
     operands: ['read'],
     unknown: 'medium',
   },

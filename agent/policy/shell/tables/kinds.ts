@@ -6,7 +6,8 @@ import type { Family, ProgramSpec, Reason } from './spec.ts';
  * lead out of the workspace.
  */
 export const tool: ProgramSpec = {
-  options: '--version!version',
+  options:
+    '--version!version --declaration --outDir:write --outFile:write --declarationDir:write --out-dir:write --out-file:write --outdir:write --outfile:write --output-dir:write --output-file:write --basetemp:tree',
   operands: ['project'],
   class: 'medium',
   why: 'project',

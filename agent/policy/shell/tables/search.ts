@@ -48,7 +48,7 @@ export const search: Family = {
   mawk: { options: '-F: -v: -f:code', stop: true, special: 'awk' },
   jq: {
     options:
-      '[acCeHjMnrRsS] -f:read --arg --argjson --compact-output --raw-output --raw-input --slurp --null-input --exit-status --sort-keys --tab --indent: --color-output --monochrome-output --join-output --ascii-output --from-file:read --slurpfile --stream',
+      '[acCeHjMnrRsS] -f:read!medium --arg --argjson --compact-output --raw-output --raw-input --slurp --null-input --exit-status --sort-keys --tab --indent: --color-output --monochrome-output --join-output --ascii-output --from-file:read!medium --slurpfile --stream',
     special: 'jq',
   },
   yq: {
