@@ -72,9 +72,9 @@ async function loadGrammar(name: GrammarName): Promise<Parse> {
 }
 
 async function loadRuntime(): Promise<{ api: TreeSitter; directory: string }> {
-  // V8 would optimise the large lexers of the grammars after the first few commands: seconds of computing, which
-  // `ocho run` would wait for at its end, to save microseconds on later commands.
-  setFlagsFromString('--wasm-tiering-budget=1000000000');
+  // V8 would optimise the large lexers of the grammars: a minute of computing, which the process waits for at its end,
+  // to save microseconds on a command. A larger budget only puts it off for some dozens of commands.
+  setFlagsFromString('--liftoff-only');
   const script = findRuntime();
   // The package is UMD with types for another module name; `TreeSitter` above is what of it is used.
   const api = load(script) as TreeSitter;
