@@ -185,7 +185,8 @@ export function applyPlain(
   }
   own = higher(own, merged.class ?? 'low');
   for (const item of args.unlisted) {
-    note(run, command, spec.unknown ?? 'high', 'unknown-option', item.source);
+    const reason = item.exact || item.text !== '' ? 'unknown-option' : 'perhaps-option';
+    note(run, command, spec.unknown ?? 'high', reason, item.source);
     if (spec.operands?.includes('project')) judge.role(item, 'project', command, scope);
   }
   note(
@@ -195,6 +196,10 @@ export function applyPlain(
     merged.why ?? (own === 'low' ? 'read' : own === 'medium' ? 'change' : 'loss'),
     command.source,
   );
+  for (const item of spec.acts ? args.operands : []) {
+    const why = spec.acts && Object.hasOwn(spec.acts, item.text) ? spec.acts[item.text] : undefined;
+    if (why) note(run, command, 'high', why, item.source);
+  }
   if (merged.direct && command.handedOn) note(run, command, 'high', 'handed-on', command.source);
   const given = args.options.flatMap(({ entry, value }) =>
     entry.role === 'operand' && value ? [value] : [],

@@ -14,6 +14,9 @@ export function places(
   directories: Directories,
 ): { readonly paths: readonly ResolvedPath[]; readonly unknown: boolean } | { readonly invalid: OchoError } {
   let text = value.text;
+  // `C:x` is meant from where one is on that drive, which nobody knows here.
+  const drives = process.platform === 'win32' || run.around.platform !== 'posix';
+  if (drives && /^[A-Za-z]:(?![\\/])/.test(text)) return { paths: [], unknown: true };
   // A Windows drive has no place in a workspace on another system.
   if (process.platform !== 'win32' && /^[A-Za-z]:[\\/]/.test(text)) return { paths: [], unknown: true };
   if (value.tilde) {

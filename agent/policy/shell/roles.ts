@@ -108,8 +108,24 @@ export const ROLES: Readonly<Record<Role, RoleJudge>> = {
   },
   project: (run, _, value, command, scope) => judgeProject(run, value, command, scope),
   task: (run, _, value, command) => {
-    if (!value.exact || /(?:^|[:.])(?:publish|deploy|release|upload|bintray)|^exec:/i.test(value.text))
-      note(run, command, 'high', 'remote', value.source);
+    // sbt takes whole commands as one word, `;` between them.
+    if (/(?:^|;)\s*[+~]*\s*(?:eval|set|apply|addCommandAlias|console\w*|!|<)(?![\w-])/.test(value.text))
+      note(run, command, 'high', 'inline-code', value.source);
+    const publishes = /(?:^|[:.;\s+~/])(?:publish|deploy|release|upload|bintray)|^exec:/i;
+    if (!value.exact || publishes.test(value.text)) note(run, command, 'high', 'remote', value.source);
+  },
+  goal: (run, judge, value, command, scope) => {
+    if (value.text.split(':').length > 2) note(run, command, 'high', 'foreign-package', value.source);
+    judge.role(value, 'task', command, scope);
+  },
+  classpath: (run, _, value, command, scope) => {
+    for (const text of value.text.split(/[:;]/).filter(Boolean))
+      judgeScript(run, { ...value, text: text.replace(/(^|\/)\*$/, '$1.') }, command, scope);
+    if (!value.exact) note(run, command, 'high', 'unknown-code', value.source);
+  },
+  list: (run, _, value, command, scope) => {
+    if (/^[a-z][a-z0-9+.-]+:/i.test(value.text)) note(run, command, 'high', 'foreign-package', value.source);
+    else judgeRead(run, value, command, scope);
   },
   property: (run, _, value, command) => {
     const plain = /^[\w.:-]+(?:=[\w.,:+*-]*)?$/.test(value.text);

@@ -7,11 +7,12 @@ import { ghApi } from './gh.ts';
 import { git, gitCheckout, gitConfig, gitCreate, gitQuiet } from './git.ts';
 import { gitShows } from './git-shows.ts';
 import { grep } from './grep.ts';
+import { java } from './java.ts';
 import type { ProgramJudge } from './program.ts';
 import { pythonModule } from './python.ts';
 import { test } from './test.ts';
 import { awk, jq, sed } from './text.ts';
-import { env, npx, projectRun, watch, xargs } from './wrappers.ts';
+import { env, npx, packageScript, projectRun, watch, xargs } from './wrappers.ts';
 
 /** Programs with code of their own, by the name the tables use. */
 export const SPECIALS: Readonly<Record<Special, ProgramJudge>> = {
@@ -30,10 +31,12 @@ export const SPECIALS: Readonly<Record<Special, ProgramJudge>> = {
   'git-quiet': gitQuiet,
   'git-shows': gitShows,
   grep,
+  java,
   jq,
   kill,
   names,
   npx,
+  'package-script': packageScript,
   printf,
   'project-run': projectRun,
   'python-module': pythonModule,

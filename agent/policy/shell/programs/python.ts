@@ -1,7 +1,7 @@
 import { readArguments } from '../options.ts';
 import { note } from '../run.ts';
 import { PYTHON_MODULES } from '../tables/python.ts';
-import type { ProgramJudge } from './program.ts';
+import type { ProgramCall, ProgramJudge } from './program.ts';
 
 /** `python -m MODULE …` is judged as the module's own program; everything else by the table. */
 export const pythonModule: ProgramJudge = ({ spec, values, command, run, plain }) => {
@@ -11,6 +11,7 @@ export const pythonModule: ProgramJudge = ({ spec, values, command, run, plain }
   const module = values[at + 1];
   if (at < 0 || script || !module) {
     plain(spec, values);
+    projectScript(spec, values, command, run);
     return;
   }
   plain({ options: spec.options ?? '' }, before);
@@ -19,3 +20,20 @@ export const pythonModule: ProgramJudge = ({ spec, values, command, run, plain }
   if (!found) note(run, command, 'high', 'unknown-program', module.source);
   else plain(found, values.slice(at + 2));
 };
+
+/** Scripts that many projects have under the same name, and what they are told that is more than running the project. */
+function projectScript(
+  spec: ProgramCall['spec'],
+  values: ProgramCall['values'],
+  command: ProgramCall['command'],
+  run: ProgramCall['run'],
+): void {
+  const [script, ...rest] = readArguments(spec, values, true).operands;
+  const name = script?.text.split('/').at(-1);
+  for (const { text, source } of rest) {
+    if (name === 'manage.py' && /^(?:db)?shell(?:_plus)?$/.test(text))
+      note(run, command, 'high', 'inline-code', source);
+    if (name === 'setup.py' && /^(?:upload|upload_docs|register)$/.test(text))
+      note(run, command, 'high', 'remote', source);
+  }
+}

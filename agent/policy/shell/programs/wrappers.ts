@@ -68,6 +68,25 @@ export const npx: ProgramJudge = ({ spec, values, command, run, plain }) => {
   if (own) plain(own, rest);
 };
 
+/**
+ * `pnpm run`, `yarn test`, `bun run`: what follows the name of the script is the script's, but for what these read
+ * themselves wherever it stands. `bun run` takes a file, or `-` for code on standard input, as well.
+ */
+export const packageScript: ProgramJudge = ({ spec, values, command, scope, run, judge, plain }) => {
+  const end = values.findIndex((value) => value.text === '--');
+  const before = end < 0 ? values : values.slice(0, end);
+  const { operands, unlisted } = readArguments(spec, before, false);
+  plain({ ...spec, stop: false }, values);
+  const [first] = spec.stop ? operands : [];
+  const at = first ? before.indexOf(first) : 0;
+  for (const [index, value] of before.entries()) {
+    const own = index < at || /^--config\b/.test(value.text);
+    if (own && unlisted.includes(value)) note(run, command, 'high', 'unknown-option', value.source);
+  }
+  const file = first && (first.text === '-' || /\/|\.[cm]?[jt]sx?$|:\/\//.test(first.text));
+  if (file) judge.role(first, 'script', command, scope);
+};
+
 /** `uv run`, `poetry run`, `bundle exec`: a program of the project's environment, or one of its scripts. */
 export const projectRun: ProgramJudge = ({ spec, values, command, scope, run, judge, plain }) => {
   const args = readArguments(spec, values, true);

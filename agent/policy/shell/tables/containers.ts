@@ -1,9 +1,32 @@
-import { looks as look } from './kinds.ts';
+import { each, looks as look, remote, strict } from './kinds.ts';
 import type { Family, ProgramSpec } from './spec.ts';
 
 const compose: ProgramSpec = {
-  options: '-f:read -p: --file:read --profile: --project-name:',
-  sub: { ps: look, ls: look, images: look, logs: look, version: look, top: look, port: look },
+  options: '-f:script -p: --file:script --profile: --project-name:',
+  sub: {
+    ps: look,
+    ls: look,
+    images: look,
+    logs: look,
+    version: look,
+    top: look,
+    port: look,
+    config: look,
+    // They run what the project's own files say; what reaches further by an option is not listed.
+    build: strict('[q] --no-cache --pull --quiet --parallel --progress: --with-dependencies'),
+    up: strict(
+      '[d] --detach --build --no-build --no-deps --force-recreate --no-recreate --remove-orphans --wait --wait-timeout: -t: --timeout: --scale: --abort-on-container-exit --exit-code-from: --attach: --no-color --no-log-prefix --quiet-pull --pull: --no-start',
+    ),
+    down: strict('--remove-orphans -t: --timeout:'),
+    ...each('start stop restart pause unpause', strict('-t: --timeout: --no-deps')),
+    pull: {
+      options: '[q] --quiet --ignore-pull-failures',
+      operands: ['text'],
+      class: 'medium',
+      why: 'network',
+    },
+    push: remote,
+  },
 };
 const docker: ProgramSpec = {
   options: '[v] --version!version',
@@ -21,6 +44,11 @@ const docker: ProgramSpec = {
     diff: look,
     history: look,
     compose,
+    build: strict(
+      '[q] -t: --tag: -f:script --file:script --build-arg: --target: --no-cache --pull --quiet --progress: --platform: --load --label: --rm --force-rm',
+      ['script'],
+    ),
+    push: remote,
     container: { sub: { ls: look, list: look, inspect: look, logs: look } },
     pull: { operands: ['package'], class: 'medium', why: 'network' },
     image: { sub: { ls: look, inspect: look, history: look } },

@@ -6,6 +6,18 @@ const digest: ProgramSpec = {
   unknown: 'medium',
 };
 
+const bat: ProgramSpec = {
+  options:
+    '[pnAuPS] -l: -r: -H: --plain --number --show-all --language: --line-range: --highlight-line: --style: --color: --theme: --decorations: --wrap: --tabs: --terminal-width: --paging: --squeeze-blank --file-name: --no-pager --version!version',
+  operands: ['read'],
+};
+const eza: ProgramSpec = {
+  options:
+    '[1aAbBdDfFghHilmnrRSTuUxX] -I: -L: -s: -t: --all --long --tree --level: --icons? --git --git-ignore --header --group-directories-first --sort: --reverse --recurse --only-dirs --color: --no-user --no-time --no-permissions --oneline --classify? --ignore-glob:',
+  operands: ['read'],
+  unknown: 'medium',
+};
+
 /** Small programs that read, list, sort, copy and remove files (manuals of GNU coreutils 9 and BSD). */
 export const coreutils: Family = {
   ls: {
@@ -14,6 +26,10 @@ export const coreutils: Family = {
     operands: ['read'],
     unknown: 'medium',
   },
+  bat,
+  batcat: bat,
+  eza,
+  exa: eza,
   cat: {
     options: '[AbeEnstTuv] --number --number-nonblank --show-all --show-ends --show-tabs --squeeze-blank',
     operands: ['read'],

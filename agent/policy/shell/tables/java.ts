@@ -9,11 +9,23 @@ export const java: Family = {
   ),
   mvn: strict(
     '[qBeXUoVN] -pl: -am -P: -D:property -T: --version!version --batch-mode --quiet --offline --no-transfer-progress -ntp --fail-at-end --also-make --projects: --errors --update-snapshots',
-    ['task'],
+    ['goal'],
   ),
   ant: strict('[qv] -version', ['task']),
   sbt: strict('--version!version', ['task']),
-  java: { options: '-version --version!version', wordOptions: true, operands: [] },
+  // Its own program: the first operand is a class or a source file, with `-jar` it is an archive's argument.
+  java: {
+    options:
+      '-version!version --version!version -jar:script!jar -cp:classpath -classpath:classpath --class-path:classpath -ea -esa -server --enable-preview',
+    wordOptions: true,
+    operands: ['script', 'text'],
+    stop: true,
+    class: 'medium',
+    why: 'project',
+    alone: 'high',
+    modes: { jar: { operands: ['text'] } },
+    special: 'java',
+  },
   javac: strict('-d:write -cp: -version --version!version', ['read'], { wordOptions: true }),
   kotlinc: strict('-version', ['read'], { wordOptions: true }),
   ktlint: tool,

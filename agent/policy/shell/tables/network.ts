@@ -1,4 +1,4 @@
-import { high, remote } from './kinds.ts';
+import { high, remote, tool } from './kinds.ts';
 import type { Family, ProgramSpec } from './spec.ts';
 
 const read: ProgramSpec = {
@@ -59,6 +59,12 @@ export const network: Family = {
   },
   glab: { options: '--version!ask', sub: { mr: { sub: views }, issue: { sub: views }, ci: { sub: views } } },
   twine: remote,
+  vsce: {
+    options: '--version!version',
+    sub: { package: tool, ls: tool, publish: remote, unpublish: remote },
+  },
+  ovsx: remote,
+  'semantic-release': remote,
   ...high(
     'remote',
     'http https xh httpie aria2c lynx w3m links elinks whois traceroute tracepath nmap tcpdump ngrok cloudflared openssl ssh-copy-id',

@@ -11,6 +11,10 @@ export const NPX_TOOLS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Options of package managers that choose a program, code, or where packages come from. */
+const CHOOSES =
+  '--script-shell:!high --node-options:!high --userconfig:!high --globalconfig:!high --registry:!high --shell:!high --git:!high --editor:!high --viewer:!high --browser:!high --init-module:!high --call:!high --location:!high --global-folder:!high --use-yarnrc:!high --plugin:!high --pnpmfile:!high --global-pnpmfile:!high --preload:script --env-file:read --eval:code --print:code --prefix:script --dir:script --cwd:script';
+
 const install: ProgramSpec = {
   options:
     '[DPEOBS] -g!high --global!high --save-dev --save --save-exact --save-optional --save-peer --no-save --no-audit --no-fund --ignore-scripts --omit: --include: --legacy-peer-deps --force --frozen-lockfile --prefer-offline --offline --production --dev --workspace: -w: --workspaces --silent --quiet --dry-run --package-lock-only --no-optional --prod --loglevel: --prefer-frozen-lockfile --no-frozen-lockfile --immutable --lockfile-only --recursive -r --filter: --exact --optional --no-package-lock --progress: --no-progress',
@@ -19,12 +23,18 @@ const install: ProgramSpec = {
   why: 'network',
 };
 const script: ProgramSpec = {
-  options:
-    '-s --silent --if-present --workspace: -w: --workspaces --loglevel: --prefix:script -r --recursive --filter: --parallel --',
+  options: `[sqdry] -C:script -F: -w: -ws --silent --quiet --verbose --if-present --workspace: --workspaces --include-workspace-root --iwr --loglevel: --recursive --filter: --parallel --stream --sequential --sort --no-sort --bail --no-bail --reverse --aggregate-output --workspace-concurrency: --resume-from: --reporter: --foreground-scripts --ignore-scripts --no-audit --no-fund --color? --no-color --no-progress --progress? --timing --json --yes --no-update-notifier --workspace-root ${CHOOSES}`,
   operands: ['text'],
   class: 'medium',
   why: 'project',
-  unknown: 'medium',
+};
+/** Options of these that are not listed go to the script. */
+const passes: ProgramSpec = { ...script, unknown: 'medium', special: 'package-script' };
+const passesNamed: ProgramSpec = { ...passes, stop: true };
+const passing: Readonly<Record<string, ProgramSpec>> = {
+  ...Object.fromEntries('test t start build lint'.split(' ').map((name) => [name, passes])),
+  run: passesNamed,
+  'run-script': passesNamed,
 };
 const npx: ProgramSpec = {
   options: '[y] --yes --no --no-install --version!ask --help -q --quiet',
@@ -32,15 +42,14 @@ const npx: ProgramSpec = {
   wrapper: true,
 };
 const networkRead: ProgramSpec = {
-  options: '--registry:!high',
+  options: CHOOSES,
   operands: ['sent'],
   class: 'medium',
   why: 'network',
   unknown: 'medium',
 };
 const localRead: ProgramSpec = {
-  options:
-    '[alg] --depth: --all --json --long --parseable --prod --dev --omit: --include: --global -g!medium',
+  options: `[alg] --depth: --all --json --long --parseable --prod --dev --omit: --include: --global -g!medium ${CHOOSES}`,
   operands: ['text'],
   unknown: 'medium',
 };
@@ -111,7 +120,12 @@ export const node: Family = {
         class: 'medium',
         why: 'project',
       },
-      version: { operands: ['text'], class: 'medium', why: 'project', unknown: 'medium' },
+      version: {
+        options: `-m: --message: --no-git-tag-version --git-tag-version? --preid: --allow-same-version --json --no-commit-hooks --force -f --silent -s --workspaces --workspace: -w: ${CHOOSES}`,
+        operands: ['text'],
+        class: 'medium',
+        why: 'project',
+      },
       pkg: { sub: { get: localRead, set: { operands: ['text'], class: 'medium' } } },
       config: { sub: { get: { operands: ['text'], class: 'medium' }, list: { class: 'medium' } } },
       fund: localRead,
@@ -120,7 +134,7 @@ export const node: Family = {
       init: { options: '[y] --yes', operands: [], class: 'medium' },
       exec: npx,
       x: npx,
-      help: { operands: ['text'], unknown: 'medium' },
+      help: { options: '--silent', operands: ['text'] },
       cache: { sub: { verify: { class: 'medium' } } },
     },
   },
@@ -132,7 +146,14 @@ export const node: Family = {
     class: 'medium',
     why: 'project',
     alone: 'medium',
-    sub: { ...shared, exec: npx, dlx: npx, fetch: install, store: { sub: { status: localRead } } },
+    sub: {
+      ...shared,
+      ...passing,
+      exec: npx,
+      dlx: npx,
+      fetch: install,
+      store: { sub: { status: localRead } },
+    },
   },
   yarn: {
     options:
@@ -142,13 +163,14 @@ export const node: Family = {
     alone: 'medium',
     sub: {
       ...shared,
-      workspaces: script,
-      workspace: script,
+      ...passing,
+      workspaces: passes,
+      workspace: passes,
       dlx: npx,
       exec: npx,
-      format: script,
-      typecheck: script,
-      check: script,
+      format: passes,
+      typecheck: passes,
+      check: passes,
     },
   },
   bun: {
@@ -156,7 +178,7 @@ export const node: Family = {
     alone: 'medium',
     class: 'medium',
     why: 'project',
-    sub: { ...shared, x: npx, pm: { sub: { ls: localRead, bin: localRead } } },
+    sub: { ...shared, ...passing, x: npx, pm: { sub: { ls: localRead, bin: localRead } } },
   },
   deno: {
     options: '[V] --version!ask',
@@ -165,6 +187,9 @@ export const node: Family = {
   },
   corepack: { options: '--version!ask', sub: { enable: { class: 'medium' } } },
   ...each([...NPX_TOOLS].filter((name) => /^[\w-]+$/.test(name)).join(' '), tool),
+  lerna: { ...tool, acts: { publish: 'remote', version: 'remote', exec: 'code' } },
+  nx: { ...tool, acts: { release: 'remote', publish: 'remote', login: 'remote', exec: 'code' } },
+  turbo: { ...tool, acts: { login: 'remote', link: 'remote' } },
   tsx: {
     options: '-v!ask --version!version --test',
     operands: ['script', 'text'],

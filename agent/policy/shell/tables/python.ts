@@ -3,11 +3,15 @@ import type { Family, ProgramSpec } from './spec.ts';
 
 const installs: ProgramSpec = {
   options:
-    '[qUv] -r:read -c:read -e:script --requirement:read --constraint:read --editable:script --upgrade --quiet --no-deps --no-cache-dir --disable-pip-version-check --no-input --user --pre --dry-run --only-binary: --no-binary: --upgrade-strategy: --no-build-isolation --force-reinstall --break-system-packages!high --no-warn-script-location --progress-bar: --index-url:!high -i:!high --extra-index-url:!high --find-links:!high -f:!high --trusted-host:!high --target:write -t:write',
+    '[qUv] -r:list -c:list -e:script --requirement:list --constraint:list --editable:script --upgrade --quiet --no-deps --no-cache-dir --disable-pip-version-check --no-input --user --pre --dry-run --only-binary: --no-binary: --upgrade-strategy: --no-build-isolation --force-reinstall --break-system-packages!high --no-warn-script-location --progress-bar: --index-url:!high -i:!high --extra-index-url:!high --find-links:!high -f:!high --trusted-host:!high --target:write -t:write',
   operands: ['package'],
   class: 'medium',
   why: 'network',
 };
+/** Keeps what is sent to a public place, and code in an option, from passing as options of the project's tools. */
+const pytest: ProgramSpec = { ...tool, options: `${tool.options} --pastebin:!high` };
+const pylint: ProgramSpec = { ...tool, options: `${tool.options} --init-hook:code` };
+
 const pip: ProgramSpec = {
   options: '-V!ask [q] --version!ask --disable-pip-version-check --no-input',
   alone: 'medium',
@@ -15,7 +19,11 @@ const pip: ProgramSpec = {
     install: installs,
     download: { ...installs, class: 'medium' },
     uninstall: { options: '[y] -r:read --yes', operands: ['text'], class: 'medium' },
-    list: { options: '[ol] --outdated --format: --user --local', class: 'low', unknown: 'medium' },
+    list: {
+      options: '[l] -o!medium --outdated!medium -u!medium --uptodate!medium --format: --user --local',
+      class: 'low',
+      unknown: 'medium',
+    },
     show: { options: '[fv] --files', operands: ['text'], unknown: 'medium' },
     freeze: { options: '[l] --all --local', unknown: 'medium' },
     check: {},
@@ -25,14 +33,14 @@ const pip: ProgramSpec = {
 
 /** `python -m MODULE`. */
 export const PYTHON_MODULES: Readonly<Record<string, ProgramSpec>> = {
-  pytest: tool,
+  pytest,
   unittest: tool,
   mypy: tool,
   ruff: tool,
   black: tool,
   isort: tool,
   flake8: tool,
-  pylint: tool,
+  pylint,
   coverage: tool,
   tox: tool,
   nox: tool,
@@ -79,21 +87,22 @@ export const python: Family = {
   pip,
   pip3: pip,
   ...each(
-    'alembic django-admin flask uvicorn gunicorn celery mkdocs sphinx-build jupytext pip-audit bandit vulture codespell',
+    'alembic uvicorn gunicorn celery mkdocs sphinx-build jupytext pip-audit bandit vulture codespell',
     tool,
   ),
+  ...each('django-admin flask', { ...tool, acts: { shell: 'code', shell_plus: 'code', dbshell: 'code' } }),
   pdm: {
     options: '--version!version',
     sub: { ...each('install lock sync list build', tool), run: projectRun(), add: installs },
   },
-  pytest: tool,
+  pytest,
   mypy: tool,
   pyright: tool,
   ruff: tool,
   black: tool,
   isort: tool,
   flake8: tool,
-  pylint: tool,
+  pylint,
   tox: tool,
   nox: tool,
   coverage: tool,
@@ -111,7 +120,16 @@ export const python: Family = {
       add: installs,
       remove: tool,
       tree: tool,
-      pip: { sub: { install: installs, list: tool, freeze: tool, show: tool, sync: tool, compile: tool } },
+      pip: {
+        sub: {
+          install: installs,
+          list: tool,
+          freeze: tool,
+          show: tool,
+          sync: { ...tool, operands: ['list'] },
+          compile: tool,
+        },
+      },
     },
   },
   poetry: {

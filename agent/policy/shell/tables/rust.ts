@@ -11,7 +11,9 @@ export const rust: Family = {
     options: '[Vqv] --version!ask --list --quiet --verbose --offline --locked --frozen --color:',
     alone: 'low',
     sub: {
-      ...each('build b test t check c run r clippy fmt doc bench nextest', cargo),
+      ...each('build b test t check c run r clippy doc bench nextest', cargo),
+      // What follows `--` goes to rustfmt, which writes it.
+      fmt: { ...cargo, operands: ['project'] },
       update: strict('-p: --dry-run --precise: --package:'),
       fetch: strict('--locked'),
       add: strict('--dev --build --features: -F: --no-default-features --optional -p:'),

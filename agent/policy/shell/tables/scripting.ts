@@ -15,7 +15,9 @@ export const scripting: Family = {
     },
   },
   ...each('rspec rubocop standardrb reek brakeman minitest', tool),
-  rake: strict('-T --tasks -P -n --dry-run --trace -q -s -v --version!version', ['target']),
+  rake: strict('-T --tasks -P -n --dry-run --trace -q -s -v --version!version', ['target'], {
+    acts: { release: 'remote', 'release:rubygem_push': 'remote' },
+  }),
   rails: {
     options: '--version!version',
     sub: {
@@ -61,10 +63,14 @@ export const scripting: Family = {
         'text',
       ]),
       publish: tool,
+      nuget: { sub: { push: remote, delete: remote, list: tool } },
       add: { sub: { package: strict('-v: --version:', ['package']), reference: tool }, operands: ['text'] },
     },
   },
-  flutter: { options: '--version!version', sub: each('test analyze pub build', tool) },
+  flutter: {
+    options: '--version!version',
+    sub: each('test analyze pub build', { ...tool, acts: { publish: 'remote' } }),
+  },
   dart: {
     options: '--version!version',
     sub: { ...each('test analyze format', tool), pub: { sub: each('get upgrade outdated deps', tool) } },

@@ -70,6 +70,12 @@ export type Role =
   | 'project'
   /** A task of a build tool; publishing is high. */
   | 'task'
+  /** A goal of Maven: as `task`, and a plugin named in full is fetched and run. */
+  | 'goal'
+  /** Folders and archives code is loaded from, as a class path lists them. */
+  | 'classpath'
+  /** A file that lists packages to install; one from elsewhere names foreign ones. */
+  | 'list'
   /** `NAME=value` of a build; one that chooses a program is high. */
   | 'property'
   /** A kind or name of a cluster's resources; secrets are high. */
@@ -93,7 +99,8 @@ export type Reason =
   | 'session'
   | 'system'
   | 'configuration'
-  | 'secrets';
+  | 'secrets'
+  | 'pager';
 
 /** Judged by code of its own, because its arguments are a language (shell/programs/). */
 export type Special =
@@ -112,10 +119,12 @@ export type Special =
   | 'git-create'
   | 'git-shows'
   | 'git-quiet'
+  | 'java'
   | 'jq'
   | 'kill'
   | 'names'
   | 'npx'
+  | 'package-script'
   | 'printf'
   | 'project-run'
   | 'python-module'
@@ -156,6 +165,8 @@ export interface ProgramSpec {
   readonly alone?: RiskClass;
   /** Subcommands by first operand, a `*` at the end for any that begin so; those not listed are high. */
   readonly sub?: Readonly<Record<string, ProgramSpec>>;
+  /** Operands that make it high, with the reason: a tool of the project that can also publish. */
+  readonly acts?: Readonly<Record<string, Reason>>;
   readonly modes?: Readonly<
     Record<string, Partial<Pick<ProgramSpec, 'operands' | 'class' | 'why' | 'last' | 'alone' | 'direct'>>>
   >;
