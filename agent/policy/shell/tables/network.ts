@@ -14,7 +14,7 @@ const views = { view: read, list: read, status: read, diff: read, checks: read }
 export const network: Family = {
   curl: {
     options:
-      '[sSfLIivgkN46#O] -o:write --output:write -H:sent --header:sent -A:sent --user-agent:sent -e:sent -X:method --request:method -m: --max-time: --connect-timeout: --retry: --retry-delay: --max-redirs: -w: --write-out: -r: --range: --compressed --silent --show-error --fail --location --head --include --verbose --no-progress-meter --progress-bar --remote-name --output-dir:write --create-dirs --url:url --http1.1 --http2 --tlsv1.2 --insecure!high --version!ask -V --get!high -G!high --retry-connrefused --fail-with-body --retry-all-errors --max-filesize: --proto: --ipv4 --ipv6',
+      '[sSfLIivgkN46#O] -o:write --output:write -H:sent --header:sent -A:sent --user-agent:sent -e:sent -X:method --request:method -m: --max-time: --connect-timeout: --retry: --retry-delay: --max-redirs: -w: --write-out: -r: --range: --compressed --silent --show-error --fail --location --head --include --verbose --no-progress-meter --progress-bar --remote-name --output-dir:write --create-dirs --url:url --http1.1 --http2 --tlsv1.2 --insecure!high --version!ask -V --get!high -G!high --retry-connrefused --fail-with-body --retry-all-errors --max-filesize: --proto: --ipv4 --ipv6 -d:sent!high --data:sent!high --data-ascii:sent!high --data-binary:sent!high --data-urlencode:sent!high --json:sent!high -F:sent!high --form:sent!high -T:read!high --upload-file:read!high -K:read!high --config:read!high',
     operands: ['url'],
     class: 'medium',
     why: 'network',
@@ -23,7 +23,7 @@ export const network: Family = {
   },
   wget: {
     options:
-      '[qcNSnv] -O:write --output-document:write -P:write --directory-prefix:write --header:sent -T: -t: --timeout: --tries: --quiet --no-verbose --continue --spider --server-response --timestamping --no-clobber -nv --show-progress --version!ask -V --max-redirect: --user-agent:sent -U:sent',
+      '[qcNSnv] -O:write --output-document:write -P:write --directory-prefix:write --header:sent -T: -t: --timeout: --tries: --quiet --no-verbose --continue --spider --server-response --timestamping --no-clobber -nv --show-progress --version!ask -V --max-redirect: --user-agent:sent -U:sent --post-data:sent!high --post-file:read!high --body-data:sent!high --body-file:read!high',
     operands: ['url'],
     class: 'medium',
     why: 'network',
