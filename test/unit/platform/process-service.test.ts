@@ -70,9 +70,9 @@ describe('process service', () => {
     assert.deepEqual([killed.code, killed.signal], [null, 'SIGKILL']);
   });
 
-  it('keeps 50 MB of output in bounded memory', async () => {
+  it('keeps 256 MB of output in bounded memory', async () => {
     const argv = node(
-      'const b = Buffer.alloc(1 << 20, 97); for (let i = 0; i < 50; i++) require("fs").writeSync(1, b)',
+      'const b = Buffer.alloc(1 << 20, 97); for (let i = 0; i < 256; i++) require("fs").writeSync(1, b)',
     );
     const before = process.memoryUsage().arrayBuffers;
     let seen = 0;
@@ -89,10 +89,11 @@ describe('process service', () => {
       },
       { maxBytes: 1000 },
     );
-    assert.equal(seen, 50 << 20);
+    assert.equal(seen, 256 << 20);
     assert.equal(result.stdout.length, 1000);
-    assert.equal(result.droppedBytes, (50 << 20) - 1000);
-    assert.ok(most < 40 << 20, `${most} bytes were held`);
+    assert.equal(result.droppedBytes, (256 << 20) - 1000);
+    // What was read lies there until memory is looked through, which a busy machine does late.
+    assert.ok(most < 128 << 20, `${most} bytes were held`);
   });
 
   it('ends when the process does, though a descendant holds its output open', async () => {

@@ -57,7 +57,7 @@ describe("the editor's models, of another extension", () => {
     await chat.getByText('Guarded greetings.').first().waitFor();
     await say('And again');
     await until(
-      async () => (await chat.getByText('Guarded greetings.').count()) === 2,
+      async () => (await chat.getByRole('feed').getByText('Guarded greetings.').count()) === 2,
       'the second answer, without a question',
     );
   });
