@@ -45,7 +45,7 @@ function Page() {
         surface={surface}
         onHistory={() => setHistory(true)}
       />
-      <div class="rest">{welcome && <Welcome choices={welcome} />}</div>
+      <div class="rest">{welcome && <Welcome choices={welcome} chat={chat} />}</div>
       {chat && <Composer chat={chat} />}
       {history && <History onClose={() => setHistory(false)} />}
     </>
