@@ -123,18 +123,9 @@ function withMode(
   modes: SessionModeState | undefined,
   name: string,
 ): readonly SessionConfigOption[] {
-  const isThere = options.some(({ category }) => category === 'mode');
-  if (!modes || modes.availableModes.length < 2 || isThere) return options;
-  const choices = modes.availableModes.map(({ id, name: label, description }) => ({
-    value: id,
-    name: label,
-    description: description ?? null,
-  }));
-  const { currentModeId: currentValue } = modes;
-  return [
-    { type: 'select', id: MODE_OPTION, name, category: 'mode', currentValue, options: choices },
-    ...options,
-  ];
+  if (!modes) return options;
+  const picker = { id: MODE_OPTION, name, category: 'mode', current: modes.currentModeId } as const;
+  return withPicker(options, picker, modes.availableModes);
 }
 
 /** The same for agents that list models and have no option for them. */
@@ -143,16 +134,28 @@ function withModel(
   models: SessionModels | undefined,
   name: string,
 ): readonly SessionConfigOption[] {
-  const isThere = options.some(({ category }) => category === 'model');
-  if (!models || models.all.length < 2 || isThere) return options;
-  const choices = models.all.map(({ id, name: label, description }) => ({
-    value: id,
-    name: label,
-    description: description ?? null,
+  if (!models) return options;
+  const picker = { id: MODEL_OPTION, name, category: 'model', current: models.current } as const;
+  return withPicker(options, picker, models.all);
+}
+
+/** A picker before the others, unless there is one of its kind, or nothing to choose. */
+function withPicker(
+  options: readonly SessionConfigOption[],
+  picker: {
+    readonly id: string;
+    readonly name: string;
+    readonly category: 'mode' | 'model';
+    readonly current: string;
+  },
+  all: readonly { readonly id: string; readonly name: string; readonly description?: string | null }[],
+): readonly SessionConfigOption[] {
+  const { id, name, category, current: currentValue } = picker;
+  if (all.length < 2 || options.some((option) => option.category === category)) return options;
+  const choices = all.map((each) => ({
+    value: each.id,
+    name: each.name,
+    description: each.description ?? null,
   }));
-  const { current: currentValue } = models;
-  return [
-    { type: 'select', id: MODEL_OPTION, name, category: 'model', currentValue, options: choices },
-    ...options,
-  ];
+  return [{ type: 'select', id, name, category, currentValue, options: choices }, ...options];
 }
