@@ -11,12 +11,16 @@ import type {
 import type { LoggedDecision } from '../policy/decision-log-reader.ts';
 import type { PolicyList, PolicyView, SessionGrant } from '../runtime/policy-settings.ts';
 import type { ChangedFile, Side } from '../runtime/session-files.ts';
+import type { ToolCallReport } from '../runtime/tool-call.ts';
+import type { ToolListing } from '../runtime/tool-listing.ts';
 import type { OnConflict, UndoResult } from '../runtime/undo-files.ts';
 
 export type { EditorModelFacts as EditorModel } from '../models/editor-models.ts';
 export type { LoggedDecision } from '../policy/decision-log-reader.ts';
 export type { PolicyEntry, PolicyList, SessionGrant } from '../runtime/policy-settings.ts';
 export type { ChangedFile } from '../runtime/session-files.ts';
+export type { ToolCallReport } from '../runtime/tool-call.ts';
+export type { ToolListing, ToolState } from '../runtime/tool-listing.ts';
 export type { UndoConflict } from '../runtime/undo-files.ts';
 
 /** What a client says in `clientCapabilities._meta.ocho`. A part that is missing is never asked for. */
@@ -130,6 +134,28 @@ export interface OchoAgentRequests {
     params: { id: string; baseUrl: string };
     result: { models: string[] };
   };
+  /**
+   * Every tool there is: those of the session, where one is named and open on this connection, else those a session in
+   * `cwd` would have; and those it does not have, with the reason.
+   */
+  '_ocho/tools/list': { params: { cwd: string; sessionId?: string }; result: { tools: ToolListing[] } };
+  /**
+   * Selects a tool or leaves it out, in the user's config.toml: an optional built-in one by `[tools] optional`, any other
+   * by `excluded_tools` of the risk profile in force. An unknown name is an error.
+   */
+  '_ocho/tools/select': {
+    params: { cwd: string; name: string; selected: boolean };
+    result: Record<string, never>;
+  };
+  /**
+   * One call by hand, through the executor and its policy; no model. For a session without turns, made for that: an error
+   * in one that has some, whose conversation it is no part of. Questions come as `session/request_permission`, progress
+   * as updates. `arguments`: JSON text.
+   */
+  '_ocho/tools/call': {
+    params: { sessionId: string; name: string; arguments: string };
+    result: ToolCallReport;
+  };
   /** The model new sessions start with, in the user's config.toml. */
   '_ocho/models/default': { params: { model: string }; result: Record<string, never> };
 }
@@ -159,6 +185,12 @@ export interface OchoClientRequests {
     params: { sessionId: string; paths: string[] };
     result: { files: { path: string; problems: EditorProblem[] }[] };
   };
+}
+
+/** Notifications the agent sends to a client that has asked for `_ocho/tools/list`. */
+export interface OchoClientNotifications {
+  /** Tools came or went, here or in what is known and cannot be called: a list that is shown is out of date. */
+  '_ocho/tools/changed': { cwd: string };
 }
 
 /** Notifications the editor may send while a model streams. */

@@ -2,37 +2,14 @@
 
 import { nearestName } from '../config/nearest.ts';
 import { OchoError } from '../i18n/message.ts';
-import type { RiskClass } from '../policy/plan.ts';
+import type { ToolCallReport } from '../runtime/tool-call.ts';
+import type { ToolListing } from '../runtime/tool-listing.ts';
 import { atMost, type GivenArguments, oneOf, readArguments, required, subcommand } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { EXIT } from './exit-codes.ts';
 import { folderOf, POLICY_OPTIONS, policyOverrides } from './load-config.ts';
 import type { ApproveMode } from './run-options.ts';
 import { paint, printJson, readAll } from './terminal.ts';
-
-/** A tool of the admitted registry; the JSON shape of `tools list` and `tools show`. */
-export interface ToolListing {
-  readonly name: string;
-  /** `visible`: its schema goes to the model. `deferred`: only after `tool_search`. The others cannot be called. */
-  readonly state: 'visible' | 'deferred' | 'planned' | 'invalid';
-  /** Why it is not visible. */
-  readonly reason?: string;
-  readonly source: 'builtin' | 'mcp' | 'registry' | 'http';
-  readonly description: string;
-  readonly inputSchema: Readonly<Record<string, unknown>>;
-}
-
-/** What became of a call; the JSON shape of `tools call --json` (design: cli.md). */
-export interface ToolCallReport {
-  readonly ok: boolean;
-  /** Null when it came to no decision. */
-  readonly class: RiskClass | null;
-  readonly decision: 'allow' | 'ask' | 'block' | null;
-  readonly rule: string | null;
-  /** What a model would be given. */
-  readonly result: string | null;
-  readonly error: { readonly code: string; readonly message: string } | null;
-}
 
 /** The runtime, as far as these commands need it. */
 export interface ToolsFacade {

@@ -37,6 +37,12 @@ export type ModelMessage =
       readonly name: string;
       readonly content: readonly ModelContent[];
       readonly isError: boolean;
+      /**
+       * Names of tools whose definitions came with this result: those of the request's `tools` that have `deferred`. A
+       * provider that has references sends one for each; a model without native tools is given the definitions here; for
+       * the others they are in `tools`. A name that `tools` does not have any more is left out by all.
+       */
+      readonly references?: readonly string[];
     };
 
 /** A tool as it is offered to the model. */
@@ -45,6 +51,11 @@ export interface ModelTool {
   readonly description: string;
   /** JSON Schema of the arguments, `type: "object"`. */
   readonly inputSchema: Readonly<Record<string, unknown>>;
+  /**
+   * Found in the middle of the conversation: the `references` of a result name it. A provider that can keep such a
+   * definition out of the cached front part of a request does so.
+   */
+  readonly deferred?: true;
 }
 
 export type ThoughtLevel = 'off' | 'low' | 'medium' | 'high';

@@ -68,7 +68,8 @@ export function finish(active: ActiveCall, plan: Plan, result: unknown, decision
     ...(raw ? { raw } : {}),
     ...exitOf(raw),
   });
-  giveResult(session, call, given, { isError: end === 'failed', receipt });
+  const references = adapter.references?.(result);
+  giveResult(session, call, given, { isError: end === 'failed', receipt, references });
   return { end, content, decision };
 }
 
@@ -200,7 +201,15 @@ function giveResult(
   session: RuntimeSession,
   call: ToolCall,
   content: readonly ModelContent[],
-  { isError, receipt }: { readonly isError: boolean; readonly receipt?: number | undefined },
+  {
+    isError,
+    receipt,
+    references = [],
+  }: {
+    readonly isError: boolean;
+    readonly receipt?: number | undefined;
+    readonly references?: readonly string[] | undefined;
+  },
 ): void {
   session.emit({
     type: 'tool_result',
@@ -208,6 +217,7 @@ function giveResult(
     name: call.name,
     content,
     isError,
+    ...(references.length > 0 ? { references } : {}),
     ...(receipt === undefined ? {} : { receipt }),
   });
 }

@@ -1,7 +1,7 @@
 // Slash commands: answered by the agent itself, without the model.
-import { visibleTools } from './context.ts';
 import type { PromptBlock } from './events.ts';
 import type { RuntimeSession } from './session.ts';
+import { visibleTools } from './visible-tools.ts';
 
 /** A command a person can type as the whole prompt. */
 export interface Command {

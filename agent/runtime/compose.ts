@@ -9,7 +9,7 @@ import {
 } from '../config/load.ts';
 import { toPolicyLists } from '../config/policy-lists.ts';
 import { addRule } from '../config/rules-file.ts';
-import { checkToolNames, selectTools } from '../config/selection.ts';
+import { checkToolNames } from '../config/selection.ts';
 import { type ConfigStore, createConfigStore } from '../config/store.ts';
 import { createFileService } from '../files/file-service.ts';
 import type { I18n, Message } from '../i18n/message.ts';
@@ -17,7 +17,6 @@ import { OchoError } from '../i18n/message.ts';
 import type { Model } from '../models/model.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { OchoDirs } from '../platform/dirs.ts';
-import { childEnvironment } from '../platform/environment.ts';
 import { realFolder } from '../platform/folders.ts';
 import type { Logger } from '../platform/log.ts';
 import { createProcessService } from '../platform/process-service.ts';
@@ -25,17 +24,12 @@ import { createDecisionLog } from '../policy/decision-log.ts';
 import { classifyUrl } from '../policy/network.ts';
 import { createPolicy } from '../policy/policy.ts';
 import { createReceiptRecorder } from '../receipts/recorder.ts';
-import { createCommandSandbox } from '../sandbox/command-sandbox.ts';
-import { detectSandbox, type SandboxSystem } from '../sandbox/detect.ts';
-import { toSandboxProfile } from '../sandbox/profile.ts';
 import { createBlobStore } from '../sessions/blob-store.ts';
 import { eventFormat } from '../sessions/event-format.ts';
 import { createPreimageStore, type PreimageStore } from '../sessions/preimages.ts';
 import { createSessionStore } from '../sessions/store.ts';
-import { MINIMAL, OPTIONAL } from '../tools/catalogue.ts';
-import { ToolRegistry } from '../tools/registry.ts';
-import type { ToolServices } from '../tools/services.ts';
-import { checkToolSettings, settingsOf } from '../tools/settings.ts';
+import type { ToolRegistry } from '../tools/registry.ts';
+import { checkToolSettings } from '../tools/settings.ts';
 import { AgentHost, type HostParts, type OpenOptions, type PreparedSession } from './agent-host.ts';
 import { userConfigFile } from './config-files.ts';
 import { watchConfig } from './config-watch.ts';
@@ -45,6 +39,8 @@ import { type ModelServices, ModelSource } from './model-source.ts';
 import { PolicySettings } from './policy-settings.ts';
 import { ProviderSettings } from './provider-settings.ts';
 import type { SessionDependencies } from './session-parts.ts';
+import type { SessionTools } from './session-tools.ts';
+import { TOOL_NAMES, ToolComposition } from './tool-composition.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -67,8 +63,6 @@ export function composeHost(options: ComposeOptions): AgentHost {
   return new AgentHost(new Composition(options));
 }
 
-const TOOL_NAMES = { minimal: Object.keys(MINIMAL), optional: Object.keys(OPTIONAL) };
-
 class Composition implements HostParts {
   readonly store;
   readonly source: ModelSource;
@@ -77,7 +71,8 @@ class Composition implements HostParts {
   readonly #options: ComposeOptions;
   readonly #env: Environment;
   readonly #processes;
-  readonly #services: Omit<ToolServices, 'settings' | 'domains'>;
+  readonly #files;
+  readonly #tools: ToolComposition;
   readonly #preimages: PreimageStore;
   readonly #policy;
   readonly #decisions;
@@ -121,21 +116,26 @@ class Composition implements HostParts {
     const restricted = this.#restricted;
     this.policy = new PolicySettings(userConfigFile(dirs), dirs.state, i18n, tools, { restricted });
     this.providers = new ProviderSettings(this.source, userConfigFile(dirs));
-    this.#services = {
-      clock: systemClock,
-      files: createFileService(),
+    this.#files = createFileService();
+    this.#tools = new ToolComposition({
+      i18n,
+      env,
+      stateFolder: dirs.state,
+      ownFolders: this.#ownFolders,
+      files: this.#files,
       processes: this.#processes,
       blobs,
-      fetcher: once(async () => (await import('../web/http-fetcher.ts')).createFetcher({ env })),
-      childEnvironment: once(() => childEnvironment(env)),
-    };
+    });
   }
 
   async prepare(open: OpenOptions): Promise<PreparedSession> {
     const config = this.#config(open);
     await config.reload();
     const { values, profile } = config.current();
-    const [registry] = await Promise.all([this.#registry(config), this.source.prepare(config.current())]);
+    const [tools] = await Promise.all([
+      this.#tools.open(config, this.#workspaces(open)),
+      this.source.prepare(config.current()),
+    ]);
     const defaultModel = () => this.source.defaultModel(config.current());
     return {
       defaultModel,
@@ -147,8 +147,8 @@ class Composition implements HostParts {
         maxRequests: values.runtime.max_turns,
       },
       dependencies: {
-        ...this.#dependencies(config, registry, open),
-        notices: [...this.#report(config, registry), ...(await this.#sandboxNotice(config))],
+        ...this.#dependencies(config, tools, open),
+        notices: [...this.#report(config, tools.current()), ...(await this.#tools.sandboxNotice(config))],
       },
     };
   }
@@ -181,16 +181,20 @@ class Composition implements HostParts {
 
   #dependencies(
     config: ConfigStore,
-    registry: ToolRegistry,
+    tools: SessionTools,
     open: OpenOptions,
   ): Omit<SessionDependencies, 'log' | 'notices'> {
     const { i18n, dirs, logger, wrapModel = async (model: Model) => model } = this.#options;
     return {
-      registry,
+      tools,
+      deferral: () => {
+        const { runtime, mcp } = config.current().values;
+        return { builtin: runtime.deferred_builtin_tools, mcp: mcp.deferred_loading };
+      },
       policy: this.#policy,
       i18n,
       clock: systemClock,
-      files: this.#services.files,
+      files: this.#files,
       preimages: this.#preimages,
       policyLists: () => toPolicyLists(config.current()),
       ownFolders: this.#ownFolders,
@@ -205,38 +209,6 @@ class Composition implements HostParts {
       release: (session) => this.#processes.killOwned(session.id),
       writeLog: (level, text, detail) => logger[level](text, detail === undefined ? {} : { detail }),
     };
-  }
-
-  async #registry(config: ConfigStore): Promise<ToolRegistry> {
-    const names = selectTools(config.current().values.tools.optional, TOOL_NAMES);
-    const registry: ToolRegistry = await ToolRegistry.load(names, {
-      ...this.#services,
-      settings: (tool) => {
-        const module = registry.module(tool);
-        return module ? settingsOf(module, config.current()) : {};
-      },
-      domains: () => toPolicyLists(config.current()),
-      sandbox: createCommandSandbox({
-        system: () => this.#sandboxSystem(),
-        profile: () => toSandboxProfile(config.current()),
-        ownFolders: this.#ownFolders,
-        asideFolder: join(this.#options.dirs.state, 'put-aside'),
-      }),
-    });
-    return registry;
-  }
-
-  #sandboxSystem(): Promise<SandboxSystem> {
-    return detectSandbox(this.#processes, this.#env);
-  }
-
-  /** Commands are to be confined, and nothing here can: told with the first turn, not with every command. */
-  async #sandboxNotice(config: ConfigStore): Promise<readonly Message[]> {
-    const { mode } = toSandboxProfile(config.current());
-    const system = mode === 'off' ? undefined : await this.#sandboxSystem();
-    if (system?.kind !== 'none') return [];
-    const reason = this.#options.i18n.format(system.because);
-    return [{ id: `runtime-sandbox-${mode}`, args: { reason } }];
   }
 
   /** Stores a rule and puts it in force; a message when the file could not be changed. */
@@ -273,12 +245,4 @@ class Composition implements HostParts {
       };
     });
   }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Model, ModelRequest, ModelTool } from '../models/model.ts';
-import { admits } from '../policy/admission.ts';
+import type { Model, ModelRequest } from '../models/model.ts';
 import type { RuntimeSession } from './session.ts';
 import { systemPrompt } from './system-prompt.ts';
+import { visibleTools } from './visible-tools.ts';
 
 /**
  * Builds the request for the next answer: system text, history, the tools the model may see. The front part stays
@@ -24,6 +24,7 @@ export function buildRequest(
       locale: session.i18n.locale,
     }),
   }));
+  session.takeTools();
   const tools = visibleTools(session);
   const { thoughtLevels } = model.info;
   const thought = thoughtLevels.includes(session.settings.thought) ? session.settings.thought : 'off';
@@ -35,19 +36,4 @@ export function buildRequest(
     cacheKey: session.id,
     ...(trace ? { trace } : {}),
   };
-}
-
-/** The admitted tools. Made anew only when the lists changed: the text must stay the same to be cached. */
-export function visibleTools(session: RuntimeSession): readonly ModelTool[] {
-  const { lists, callerTools } = session.policyContext();
-  const key = JSON.stringify([lists.allowedTools, lists.excludedTools, lists.denyAllTools]);
-  const made = session.toolSession.state('runtime.tools', () => new Map<string, readonly ModelTool[]>());
-  const found = made.get(key);
-  if (found) return found;
-  const tools = session.registry.definitions(
-    session.i18n,
-    (name) => admits({ name, isMcp: false }, lists, callerTools) === undefined,
-  );
-  made.set(key, tools);
-  return tools;
 }

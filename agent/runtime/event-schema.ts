@@ -54,6 +54,7 @@ const SCHEMAS = {
     content,
     isError: z.boolean(),
     receipt: z.int().min(1).optional(),
+    references: z.array(text).optional(),
   }),
   decision: z.object({ callId: text, fingerprint: text, decision: z.object({ outcome: text }) }),
   file_changed: z.object({
@@ -70,6 +71,7 @@ const SCHEMAS = {
   }),
   rewound: z.object({ turn }),
   nudge: z.object({ text }),
+  tools_activated: z.object({ names: z.array(text) }),
   plan: z.object({ entries: z.array(z.object({ content: text, priority: text, status: text })) }),
   usage: z.object({
     usage: z.object({ inputTokens: z.number(), outputTokens: z.number() }),

@@ -75,6 +75,8 @@ export type RuntimeEvent =
       readonly name: string;
       readonly content: readonly ModelContent[];
       readonly isError: boolean;
+      /** Names of tools whose definitions come with it (`ModelMessage`). */
+      readonly references?: readonly string[];
       /** Number of the receipt of the call, where one was written. */
       readonly receipt?: number;
     }
@@ -121,6 +123,8 @@ export type RuntimeEvent =
   | { readonly type: 'rewound'; readonly turn: number }
   /** Said to the model by the runtime in the user's place (go on after a cut stream); not shown. */
   | { readonly type: 'nudge'; readonly text: string }
+  /** A search brought the definitions of these tools into the session's requests. */
+  | { readonly type: 'tools_activated'; readonly names: readonly string[] }
   | { readonly type: 'plan'; readonly entries: readonly PlanEntry[] }
   | { readonly type: 'usage'; readonly usage: ModelUsage; readonly contextWindow: number }
   | {

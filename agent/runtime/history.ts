@@ -46,7 +46,7 @@ export class History {
         this.#addAssistant(event.parts);
         break;
       case 'tool_result':
-        this.#addResult(event.modelCallId, event.name, event.content, event.isError);
+        this.#addResult(event.modelCallId, event.name, event.content, event.isError, event.references);
         break;
       case 'tool_started':
         this.#started = true;
@@ -99,9 +99,16 @@ export class History {
     for (const part of parts) if (part.type === 'tool_call') this.#open.set(part.id, part.name);
   }
 
-  #addResult(callId: string, name: string, content: readonly ModelContent[], isError: boolean): void {
+  #addResult(
+    callId: string,
+    name: string,
+    content: readonly ModelContent[],
+    isError: boolean,
+    references?: readonly string[],
+  ): void {
     this.#open.delete(callId);
     this.#started = false;
-    this.#messages.push({ role: 'tool', callId, name, content, isError });
+    const found = references ? { references } : {};
+    this.#messages.push({ role: 'tool', callId, name, content, isError, ...found });
   }
 }

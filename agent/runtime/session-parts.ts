@@ -7,9 +7,9 @@ import type { Level, Policy, PolicyLists } from '../policy/decision.ts';
 import type { Plan } from '../policy/plan.ts';
 import type { CallFacts, Recorded } from '../receipts/recorder.ts';
 import type { PreimageStore } from '../sessions/preimages.ts';
-import type { ToolRegistry } from '../tools/registry.ts';
 import type { ToolSession } from '../tools/tool.ts';
 import type { LoggedEvent, RuntimeEvent } from './events.ts';
+import type { SessionTools } from './session-tools.ts';
 
 /** Where a session's events are kept. `append` returns when the line is on its way to the disk's cache. */
 export interface SessionLog {
@@ -19,10 +19,19 @@ export interface SessionLog {
   close(): void;
 }
 
+/** Which tools' definitions the model is given only when it has searched for them (design: tools.md "Deferred discovery"). */
+export interface Deferral {
+  /** Built-in tools but the ones that always keep theirs, and those of the project's registry and over HTTP. */
+  readonly builtin: boolean;
+  readonly mcp: boolean;
+}
+
 /** What a session is given by the agent it lives in. */
 export interface SessionDependencies {
   readonly log: SessionLog;
-  readonly registry: ToolRegistry;
+  readonly tools: SessionTools;
+  /** Which tools are left out of the requests until they are searched for; none where this is missing. */
+  deferral?(): Deferral;
   readonly policy: Policy;
   readonly i18n: I18n;
   readonly clock: Clock;

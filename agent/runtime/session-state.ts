@@ -21,6 +21,8 @@ export class SessionState {
   turnOpen = false;
   /** Calls whose end has not been seen, and whether they ran. */
   readonly openCalls = new Map<string, 'asked' | 'started'>();
+  /** Tools that a search brought into the requests, each with the turn. */
+  #activated: readonly { readonly name: string; readonly turn: number }[] = [];
   /** Calls so far. */
   calls = 0;
   /** The highest number of a receipt. */
@@ -76,6 +78,9 @@ export class SessionState {
       case 'tool_result':
         this.receipts = Math.max(this.receipts, event.receipt ?? 0);
         break;
+      case 'tools_activated':
+        this.#activate(event.names);
+        break;
       case 'title':
         this.title = event.title;
         break;
@@ -89,6 +94,17 @@ export class SessionState {
     }
   }
 
+  /** Names of tools that a search brought into the requests, in that order. */
+  get activated(): readonly string[] {
+    return this.#activated.map(({ name }) => name);
+  }
+
+  #activate(names: readonly string[]): void {
+    const known = new Set(this.activated);
+    const fresh = [...new Set(names)].filter((name) => !known.has(name));
+    this.#activated = [...this.#activated, ...fresh.map((name) => ({ name, turn: this.turns }))];
+  }
+
   /** Files that the person has had put back, of which the model is to be told with the next turn. */
   get untold(): readonly string[] {
     const news = this.#undone.filter(({ told, turns }) => {
@@ -100,6 +116,8 @@ export class SessionState {
   /** What was told in a turn that is gone is not known any more. */
   #forgetFrom(turn: number): void {
     if (this.rewinds.live.length === 0) this.introduced = false;
+    // The result that told the model of a tool is gone with the turn.
+    this.#activated = this.#activated.filter((tool) => tool.turn < turn);
     this.#undone = this.#undone.map(({ told, ...undo }) =>
       told === undefined || told >= turn ? undo : { told, ...undo },
     );

@@ -15,8 +15,9 @@ import type { LoggedEvent, RuntimeEvent } from './events.ts';
 import type { FileChanges } from './file-changes.ts';
 import type { History } from './history.ts';
 import type { Rewinds } from './rewinds.ts';
-import type { SessionDependencies, SessionOptions, SessionSettings } from './session-parts.ts';
+import type { Deferral, SessionDependencies, SessionOptions, SessionSettings } from './session-parts.ts';
 import { SessionState } from './session-state.ts';
+import type { SessionTools } from './session-tools.ts';
 import { makeToolSession } from './tool-session.ts';
 
 export class RuntimeSession {
@@ -37,6 +38,7 @@ export class RuntimeSession {
   readonly #grants: string[] = [];
   readonly #notices: Message[];
   #receiptFaultTold = false;
+  #registry: ToolRegistry;
   #model: { id: string; model: Promise<Model> } | undefined;
   #modelInfo: ModelInfo | undefined;
 
@@ -44,6 +46,7 @@ export class RuntimeSession {
     this.#options = options;
     this.#deps = deps;
     this.#notices = [...deps.notices];
+    this.#registry = deps.tools.current();
     this.id = options.id;
     this.cwd = options.cwd;
     this.roots = options.roots;
@@ -101,8 +104,19 @@ export class RuntimeSession {
   get restricted(): boolean {
     return this.#deps.restricted;
   }
+  /** The tools of the last request: its calls are carried out by these, whatever came or went meanwhile. */
   get registry(): ToolRegistry {
-    return this.#deps.registry;
+    return this.#registry;
+  }
+  get tools(): SessionTools {
+    return this.#deps.tools;
+  }
+  get deferral(): Deferral {
+    return this.#deps.deferral?.() ?? { builtin: false, mcp: false };
+  }
+  /** Names of tools that a search brought into the requests, in that order. */
+  get activated(): readonly string[] {
+    return this.#state.activated;
   }
   get policy(): Policy {
     return this.#deps.policy;
@@ -296,6 +310,11 @@ export class RuntimeSession {
     if (problem) this.emit({ type: 'notice', severity: 'error', title: problem });
   }
 
+  /** Called before a request is built: tools that came or went count from here. */
+  takeTools(): void {
+    this.#registry = this.#deps.tools.current();
+  }
+
   /** Called when a turn is over. */
   checkpoint(): void {
     this.#deps.log.checkpoint();
@@ -304,6 +323,7 @@ export class RuntimeSession {
   /** Ends background jobs and closes the log. The session is not used after that. */
   async dispose(): Promise<void> {
     await this.#deps.release(this.toolSession);
+    await this.#deps.tools.close();
     this.#deps.log.close();
   }
 }

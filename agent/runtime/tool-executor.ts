@@ -17,12 +17,12 @@ import {
   type ToolCall,
 } from './call-end.ts';
 import { titled } from './call-title.ts';
-import { visibleTools } from './context.ts';
 import { type Asked, blockOf, type Consent, settlePlan } from './decide.ts';
 import { callJournal } from './journal.ts';
 import { OutputThrottle } from './output-throttle.ts';
 import { changedEdit, isSamePlace, reviseCommand, revisedFiles } from './revision.ts';
 import type { RuntimeSession } from './session.ts';
+import { visibleTools } from './visible-tools.ts';
 
 export type { CallOutcome, ToolCall } from './call-end.ts';
 

@@ -1,4 +1,5 @@
 import type { ToolSession } from '../tools/tool.ts';
+import { sessionDiscovery } from './discovery.ts';
 import { readingPolicy } from './reading.ts';
 import type { RuntimeSession } from './session.ts';
 
@@ -14,6 +15,7 @@ export function makeToolSession(
     cwd: session.cwd,
     roots: session.roots,
     realRoots,
+    discovery: sessionDiscovery(session),
     reading: readingPolicy(session.policy, () => session.policyContext()),
     get buffers() {
       return session.buffers;

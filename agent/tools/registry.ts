@@ -3,7 +3,7 @@ import type { ModelTool } from '../models/model.ts';
 import { loadBuiltin } from './catalogue.ts';
 import { toModelTool } from './schema.ts';
 import type { ToolServices } from './services.ts';
-import type { Tool, ToolModule } from './tool.ts';
+import type { Tool, ToolModule, ToolSource } from './tool.ts';
 
 /** A tool of a session's registry; `tool` is constructed when it is first called. */
 export interface RegisteredTool {
@@ -11,12 +11,19 @@ export interface RegisteredTool {
   readonly tool: Tool;
 }
 
+interface Entry {
+  readonly module: ToolModule;
+  tool?: Tool;
+}
+
+const BUILTIN: ToolSource = { kind: 'builtin' };
+
 /**
- * The tools admitted to one session, by canonical name. A name that is not here does not exist for the session:
- * there is no match by suffix, alias or case.
+ * The tools of one session at one time, by canonical name. A name that is not here does not exist for the session:
+ * there is no match by suffix, alias or case. It never changes: tools that come and go make another one.
  */
 export class ToolRegistry {
-  readonly #entries = new Map<string, { module: ToolModule; tool?: Tool }>();
+  readonly #entries = new Map<string, Entry>();
   readonly #services: ToolServices;
 
   private constructor(services: ToolServices) {
@@ -35,7 +42,16 @@ export class ToolRegistry {
   /** A registry of just these modules, in that order. */
   static of(modules: readonly ToolModule[], services: ToolServices): ToolRegistry {
     const registry = new ToolRegistry(services);
-    for (const module of modules) registry.#entries.set(module.definition.name, { module });
+    for (const module of modules) registry.#add({ module });
+    return registry;
+  }
+
+  /** These tools and behind them `modules`; a name that is taken stays with the tool that has it. */
+  with(modules: readonly ToolModule[]): ToolRegistry {
+    const registry = new ToolRegistry(this.#services);
+    // The entries themselves: what was constructed once is not constructed again.
+    for (const entry of this.#entries.values()) registry.#add(entry);
+    for (const module of modules) registry.#add({ module });
     return registry;
   }
 
@@ -45,6 +61,12 @@ export class ToolRegistry {
 
   module(name: string): ToolModule | undefined {
     return this.#entries.get(name)?.module;
+  }
+
+  /** Where a tool comes from; undefined when there is none of that name. */
+  source(name: string): ToolSource | undefined {
+    const module = this.module(name);
+    return module && (module.source ?? BUILTIN);
   }
 
   get(name: string): RegisteredTool | undefined {
@@ -58,5 +80,10 @@ export class ToolRegistry {
   definitions(i18n: I18n, offers: (name: string) => boolean = () => true): readonly ModelTool[] {
     const entries = [...this.#entries].filter(([name]) => offers(name));
     return entries.map(([, entry]) => toModelTool(entry.module, i18n));
+  }
+
+  #add(entry: Entry): void {
+    const { name } = entry.module.definition;
+    if (!this.#entries.has(name)) this.#entries.set(name, entry);
   }
 }

@@ -11,7 +11,8 @@ type Json = Record<string, unknown>;
  * bounds of safe integers) is left out: every byte is paid for in each request.
  */
 export function toModelTool(module: ToolModule, i18n: I18n): ModelTool {
-  const { name, description, input } = module.definition;
+  const { name, description, input, foreign } = module.definition;
+  if (foreign) return { name, ...foreign };
   const schema = slim(z.toJSONSchema(input, { io: 'input' })) as Json;
   describe(schema, description, i18n);
   return { name, description: i18n.text(description), inputSchema: schema };

@@ -54,6 +54,49 @@ export interface FileProblem {
 /** The errors in files, by paths as the client knows them. Never rejects, and takes a few seconds at most. */
 export type FindProblems = (paths: readonly string[], signal: AbortSignal) => Promise<readonly FileProblem[]>;
 
+/** Where a tool comes from. A tool's name says nothing of it. */
+export type ToolSource =
+  | { readonly kind: 'builtin' }
+  /** `file`: the tools.json, absolute. */
+  | { readonly kind: 'registry'; readonly file: string }
+  /** `server` and `tool`: as they call themselves. */
+  | { readonly kind: 'mcp'; readonly server: string; readonly tool: string }
+  | { readonly kind: 'http' };
+
+/** What others say of their tool. Untrusted: for the model it is data, and it never gets into a title. */
+export interface ForeignDefinition {
+  readonly description: string;
+  /** JSON Schema of the arguments, `type: "object"`. */
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+}
+
+/** A tool that a search found. */
+export interface FoundTool {
+  readonly name: string;
+  /** Higher is better; only the order counts, and only within one search. */
+  readonly score: number;
+  readonly description: string;
+}
+
+/** What became of the names somebody wanted the definitions of. */
+export interface Activation {
+  /** Callable, with their definitions in the next request. */
+  readonly active: readonly FoundTool[];
+  /** Names that no tool of the session has, or that the policy does not admit. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * The deferred tools of a session (design: tools.md "Deferred discovery"). Everything here goes by the session's tools and
+ * policy at the time of the call. It grants nothing.
+ */
+export interface ToolDiscovery {
+  /** Best first, at most `limit`. */
+  search(query: string, limit: number): Promise<readonly FoundTool[]>;
+  /** Puts definitions into the session's next requests; stored with the session. One that is there is no error. */
+  activate(names: readonly string[]): Activation;
+}
+
 /** What a tool knows of the session it works for. */
 export interface ToolSession {
   readonly id: string;
@@ -68,6 +111,7 @@ export interface ToolSession {
   readonly buffers: EditorBuffers | undefined;
   /** Whether the session's model can look at images. */
   readonly seesImages: boolean;
+  readonly discovery: ToolDiscovery;
   /** Set by whoever drives the session, where the client sees problems in files. */
   findProblems?: FindProblems;
   /** State a tool keeps for the session, made on first use and dropped with it. One key per tool or service. */
@@ -169,6 +213,8 @@ export interface ToolResultAdapter<Result> {
   toMarkdown(result: Result, i18n: I18n): string;
   /** True when the call ran but is to be shown as failed (a command that exited non-zero). Default: false. */
   failed?(result: Result): boolean;
+  /** Names of tools that the model is given the definitions of with this result. */
+  references?(result: Result): readonly string[];
   /** Plain JSON for clients that want it (`rawOutput`). */
   toRaw?(result: Result): Readonly<Record<string, unknown>>;
 }
@@ -190,7 +236,13 @@ export interface ToolModule<Schema extends z.ZodType = z.ZodType, Details = unkn
     /** Fluent id of the description, e.g. `tool-file-read`; an argument's is `<id>-arg-<name>`. */
     readonly description: string;
     readonly input: Schema;
+    /** In place of what `description` and `input` would give the model. */
+    readonly foreign?: ForeignDefinition;
   };
+  /** Undefined: built in. */
+  readonly source?: ToolSource;
+  /** Words it is found by beside those of its definition. */
+  readonly tags?: readonly string[];
   readonly settings: readonly ToolSetting[];
   readonly view: ToolView;
   readonly result: ToolResultAdapter<Result>;

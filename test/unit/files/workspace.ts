@@ -74,6 +74,7 @@ export function makeWorkspace(options: WorkspaceOptions = {}): Workspace {
       cwd: root,
       roots,
       realRoots: roots.map((each) => realpathSync(each)),
+      discovery: { search: async () => [], activate: (names) => ({ active: [], missing: names }) },
       reading: options.reading ?? READS_ALL,
       buffers: options.buffers,
       seesImages: options.seesImages ?? false,

@@ -7,6 +7,7 @@ import { OchoError } from '../../../agent/i18n/message.ts';
 import type { Model } from '../../../agent/models/model.ts';
 import { AgentHost, type OpenOptions } from '../../../agent/runtime/agent-host.ts';
 import type { RuntimeEvent } from '../../../agent/runtime/events.ts';
+import { SessionTools } from '../../../agent/runtime/session-tools.ts';
 import { eventFormat } from '../../../agent/sessions/event-format.ts';
 import { createSessionStore } from '../../../agent/sessions/store.ts';
 import { ToolRegistry } from '../../../agent/tools/registry.ts';
@@ -82,7 +83,7 @@ describe('AgentHost', () => {
           },
           dependencies: {
             // The fake tools use no services.
-            registry: ToolRegistry.of([fakeModule()], {} as ToolServices),
+            tools: new SessionTools(ToolRegistry.of([fakeModule()], {} as ToolServices)),
             policy: { decide: async () => decided('allow') },
             i18n: idsForTexts,
             clock: new SleeplessClock(),

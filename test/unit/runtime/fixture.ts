@@ -12,6 +12,7 @@ import type { Approver, PermissionAnswer, PermissionQuestion } from '../../../ag
 import type { LoggedEvent, RuntimeEvent } from '../../../agent/runtime/events.ts';
 import { RuntimeSession } from '../../../agent/runtime/session.ts';
 import type { SessionDependencies } from '../../../agent/runtime/session-parts.ts';
+import { SessionTools } from '../../../agent/runtime/session-tools.ts';
 import type { PreimageStore } from '../../../agent/sessions/preimages.ts';
 import { ToolRegistry } from '../../../agent/tools/registry.ts';
 import type { ToolServices } from '../../../agent/tools/services.ts';
@@ -262,7 +263,7 @@ export function testSession(options: TestSessionOptions = {}): TestSession {
         close: () => undefined,
       },
       // The fake tools use no services.
-      registry: ToolRegistry.of(options.modules ?? [fakeModule()], {} as ToolServices),
+      tools: new SessionTools(ToolRegistry.of(options.modules ?? [fakeModule()], {} as ToolServices)),
       policy: { decide: async (plan, context) => decide(plan, context) },
       i18n: idsForTexts,
       clock: options.clock ?? new SleeplessClock(),

@@ -10,6 +10,7 @@ import { createFileService } from '../../../agent/files/file-service.ts';
 import { ledgerOf } from '../../../agent/files/ledger.ts';
 import { OchoError } from '../../../agent/i18n/message.ts';
 import { bytesAt, changedFiles, textBefore } from '../../../agent/runtime/session-files.ts';
+import { SessionTools } from '../../../agent/runtime/session-tools.ts';
 import { executeCall } from '../../../agent/runtime/tool-executor.ts';
 import { undo } from '../../../agent/runtime/undo-files.ts';
 import fileEdit from '../../../agent/tools/builtin/file-edit.tool.ts';
@@ -45,7 +46,7 @@ describe('what a session did to files', () => {
         files,
         preimages,
         // The file tools use nothing of the services but the files.
-        registry: ToolRegistry.of(modules, { files } as ToolServices),
+        tools: new SessionTools(ToolRegistry.of(modules, { files } as ToolServices)),
       },
     });
   }

@@ -8,6 +8,7 @@ import { createFileService } from '../../../agent/files/file-service.ts';
 import { classifyUrl } from '../../../agent/policy/network.ts';
 import { createPolicy } from '../../../agent/policy/policy.ts';
 import type { PermissionAnswer, PermissionQuestion } from '../../../agent/runtime/approver.ts';
+import { SessionTools } from '../../../agent/runtime/session-tools.ts';
 import { type CallOutcome, executeCall } from '../../../agent/runtime/tool-executor.ts';
 import fileRead from '../../../agent/tools/builtin/file-read.tool.ts';
 import fileWrite from '../../../agent/tools/builtin/file-write.tool.ts';
@@ -91,7 +92,10 @@ describe('what is exchanged between the question and the run', () => {
         const { answer = 'deny', command } = step;
         return { answer, ...(command === undefined ? {} : { revision: { kind: 'command', command } }) };
       },
-      dependencies: { registry: ToolRegistry.of(modules, services), policy: createPolicy({ classifyUrl }) },
+      dependencies: {
+        tools: new SessionTools(ToolRegistry.of(modules, services)),
+        policy: createPolicy({ classifyUrl }),
+      },
     });
   }
 

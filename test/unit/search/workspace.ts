@@ -82,6 +82,7 @@ export function createWorkspace(): Workspace {
         cwd: workspace.cwd,
         roots: [workspace.cwd],
         realRoots: [root],
+        discovery: { search: async () => [], activate: (names) => ({ active: [], missing: names }) },
         reading: readingPolicy(policy, () => policyContext(root, workspace.lists)),
         buffers: workspace.buffers,
         seesImages: false,

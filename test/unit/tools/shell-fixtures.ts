@@ -62,6 +62,7 @@ export function surround(cwd: string, env: Readonly<Record<string, string>> = {}
       cwd,
       roots: [cwd],
       realRoots: [cwd],
+      discovery: { search: async () => [], activate: (names) => ({ active: [], missing: names }) },
       reading: readingOf(cwd),
       buffers: undefined,
       seesImages: false,

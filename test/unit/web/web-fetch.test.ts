@@ -73,6 +73,7 @@ describe('web_fetch', () => {
       roots: ['/w'],
       realRoots: ['/w'],
       // Nothing here shows files that its plan does not name.
+      discovery: { search: async () => [], activate: (names) => ({ active: [], missing: names }) },
       reading: { decide: async () => assert.fail('reading was decided on'), excludedGlobs: () => [] },
       buffers: undefined,
       seesImages: false,

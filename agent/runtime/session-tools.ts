@@ -1,0 +1,47 @@
+// The tools a session has: those that are built in and selected, and those of others, which come and go.
+import type { ToolProvider, UnusableTool } from '../tools/provider.ts';
+import type { ToolRegistry } from '../tools/registry.ts';
+import type { ToolModule } from '../tools/tool.ts';
+
+/** The tools of one session. */
+export class SessionTools {
+  readonly #builtin: ToolRegistry;
+  readonly #providers: readonly ToolProvider[];
+  #seen: readonly (readonly ToolModule[])[] = [];
+  #registry: ToolRegistry;
+
+  constructor(builtin: ToolRegistry, providers: readonly ToolProvider[] = []) {
+    this.#builtin = builtin;
+    this.#registry = builtin;
+    this.#providers = providers;
+  }
+
+  /** What there is now: the same registry for as long as nothing changed. */
+  current(): ToolRegistry {
+    const modules = this.#providers.map((provider) => provider.modules);
+    const isSame =
+      modules.length === this.#seen.length && modules.every((each, at) => each === this.#seen[at]);
+    if (!isSame) {
+      this.#seen = modules;
+      this.#registry = this.#builtin.with(modules.flat());
+    }
+    return this.#registry;
+  }
+
+  /** What is known and cannot be called. */
+  unusable(): readonly UnusableTool[] {
+    return this.#providers.flatMap((provider) => provider.unusable);
+  }
+
+  /** Calls `listener` after each change; the returned function ends that. */
+  listen(listener: () => void): () => void {
+    const ends = this.#providers.map((provider) => provider.listen(listener));
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#providers.map((provider) => provider.close()));
+  }
+}

@@ -1,0 +1,111 @@
+// What the tools of a session are made of: the selection, the services they are constructed with, the sandbox, and those
+// who bring further tools.
+import { join } from 'node:path';
+import { toPolicyLists } from '../config/policy-lists.ts';
+import { selectTools } from '../config/selection.ts';
+import type { ConfigStore } from '../config/store.ts';
+import type { FileService } from '../files/file-service.ts';
+import type { I18n, Message } from '../i18n/message.ts';
+import { systemClock } from '../platform/clock.ts';
+import { childEnvironment } from '../platform/environment.ts';
+import type { ProcessService } from '../platform/process.ts';
+import { createCommandSandbox } from '../sandbox/command-sandbox.ts';
+import { detectSandbox, type SandboxSystem } from '../sandbox/detect.ts';
+import { toSandboxProfile } from '../sandbox/profile.ts';
+import type { BlobStore } from '../sessions/blobs.ts';
+import { MINIMAL, OPTIONAL } from '../tools/catalogue.ts';
+import type { ToolProvider } from '../tools/provider.ts';
+import { ToolRegistry } from '../tools/registry.ts';
+import type { ToolServices } from '../tools/services.ts';
+import { settingsOf } from '../tools/settings.ts';
+import { SessionTools } from './session-tools.ts';
+
+/** The built-in tools of this build. */
+export const TOOL_NAMES = { minimal: Object.keys(MINIMAL), optional: Object.keys(OPTIONAL) };
+
+/** What all sessions of a process share. */
+export interface ToolCompositionOptions {
+  readonly i18n: I18n;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stateFolder: string;
+  readonly ownFolders: readonly string[];
+  readonly files: FileService;
+  readonly processes: ProcessService;
+  readonly blobs: BlobStore;
+}
+
+/** Makes the tools of sessions. */
+export class ToolComposition {
+  readonly #options: ToolCompositionOptions;
+  readonly #services: Omit<ToolServices, 'settings' | 'domains'>;
+
+  constructor(options: ToolCompositionOptions) {
+    this.#options = options;
+    const { env, files, processes, blobs } = options;
+    this.#services = {
+      clock: systemClock,
+      files,
+      processes,
+      blobs,
+      fetcher: once(async () => (await import('../web/http-fetcher.ts')).createFetcher({ env })),
+      childEnvironment: once(() => childEnvironment(env)),
+    };
+  }
+
+  /** `workspaces`: absolute folders whose own tools count; none where the workspace is not trusted. */
+  async open(config: ConfigStore, workspaces: readonly string[]): Promise<SessionTools> {
+    const names = selectTools(config.current().values.tools.optional, TOOL_NAMES);
+    const services = this.#servicesFor(config, (tool) => registry.module(tool));
+    const [registry, providers] = await Promise.all([
+      ToolRegistry.load(names, services),
+      this.#providers(config, workspaces),
+    ]);
+    return new SessionTools(registry, providers);
+  }
+
+  /** Commands are to be confined, and nothing here can: told with the first turn, not with every command. */
+  async sandboxNotice(config: ConfigStore): Promise<readonly Message[]> {
+    const { mode } = toSandboxProfile(config.current());
+    const system = mode === 'off' ? undefined : await this.#sandboxSystem();
+    if (system?.kind !== 'none') return [];
+    const reason = this.#options.i18n.format(system.because);
+    return [{ id: `runtime-sandbox-${mode}`, args: { reason } }];
+  }
+
+  /** Those who bring tools that are not built in. None of them is waited for longer than a look at a file takes. */
+  async #providers(_config: ConfigStore, _workspaces: readonly string[]): Promise<readonly ToolProvider[]> {
+    return [];
+  }
+
+  #servicesFor(
+    config: ConfigStore,
+    moduleOf: (tool: string) => Parameters<typeof settingsOf>[0] | undefined,
+  ): ToolServices {
+    return {
+      ...this.#services,
+      settings: (tool) => {
+        const module = moduleOf(tool);
+        return module ? settingsOf(module, config.current()) : {};
+      },
+      domains: () => toPolicyLists(config.current()),
+      sandbox: createCommandSandbox({
+        system: () => this.#sandboxSystem(),
+        profile: () => toSandboxProfile(config.current()),
+        ownFolders: this.#options.ownFolders,
+        asideFolder: join(this.#options.stateFolder, 'put-aside'),
+      }),
+    };
+  }
+
+  #sandboxSystem(): Promise<SandboxSystem> {
+    return detectSandbox(this.#options.processes, this.#options.env);
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

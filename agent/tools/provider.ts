@@ -1,0 +1,26 @@
+// Tools that are not built in: a project's registry, MCP servers, HTTP tools. They come and go while a session lives.
+import type { Message } from '../i18n/message.ts';
+import type { ToolModule, ToolSource } from './tool.ts';
+
+/** A tool that is known and cannot be called. */
+export interface UnusableTool {
+  /** As it is written; not necessarily a name a tool may have. */
+  readonly name: string;
+  readonly source: ToolSource;
+  readonly state: 'planned' | 'deprecated' | 'invalid';
+  /** Why it cannot be called, with what to do about it. */
+  readonly reason: Message;
+  readonly description: string;
+}
+
+/** Where such tools come from. */
+export interface ToolProvider {
+  /** Those that can be called now. The same array for as long as nothing changed: callers compare it. */
+  readonly modules: readonly ToolModule[];
+  /** The others. The same array for as long as nothing changed. */
+  readonly unusable: readonly UnusableTool[];
+  /** Calls `listener` after each change; the returned function ends that. */
+  listen(listener: () => void): () => void;
+  /** Ends watching, and what was started. Idempotent. */
+  close(): Promise<void>;
+}
