@@ -8,7 +8,7 @@ import type { ToolListing } from '../runtime/tool-listing.ts';
 import { isAdmitted } from '../runtime/visible-tools.ts';
 import type { CliContext } from './context.ts';
 import { type QuestionTerminal, runApprover } from './run-approver.ts';
-import type { ToolsFacade, ToolsFacadeOptions } from './tools.ts';
+import type { ToolsFacade, ToolsFacadeOptions } from './tools-facade.ts';
 
 /** Opens the tools of a folder. Rejects with `OchoError` when the configuration is in error. */
 export async function openTools(options: ToolsFacadeOptions, context: CliContext): Promise<ToolsFacade> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ToolsFacade, ToolsFacadeOptions } from '../../../agent/cli/tools.ts';
 import { toolsCommand } from '../../../agent/cli/tools.ts';
+import type { ToolsFacade, ToolsFacadeOptions } from '../../../agent/cli/tools-facade.ts';
 import type { ToolCallReport } from '../../../agent/runtime/tool-call.ts';
 import type { ToolListing } from '../../../agent/runtime/tool-listing.ts';
 import { CliHome, type RunOptions } from './fake-terminal.ts';
