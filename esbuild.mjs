@@ -34,6 +34,8 @@ const result = await build({
   define: { 'process.env.OCHO_BUILD_VERSION': JSON.stringify(version) },
   // Native or data files that must stay where their package puts them.
   external: ['@vscode/ripgrep', '@vscode/ripgrep-*'],
+  // Its other build asks for its own files by names that a bundler cannot see.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   banner: {
     // CommonJS dependencies inside an ES module bundle call require() for Node's own modules.
     js: "import{createRequire as __ochoRequire}from'node:module';const require=__ochoRequire(import.meta.url);",
