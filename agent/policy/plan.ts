@@ -144,6 +144,23 @@ export interface ExternalPart {
   readonly identity: string;
   /** Short digests of what the identity is made of (`mcpIdentity`), to say what of a tool changed. */
   readonly parts?: Readonly<Record<string, string>>;
+  /** Set where the tool is a program of the workspace that this agent starts (`registry`). */
+  readonly run?: ProgramRun;
+}
+
+/** A program that is started by argv, never by a shell. */
+export interface ProgramRun {
+  /** All that is started: the program or interpreter (absolute), its script where it has one, then `call`. */
+  readonly argv: readonly string[];
+  /** The capability, and the arguments: what a pattern of a rule for the tool is about, `subtitle-finder(search *)`. */
+  readonly call: readonly string[];
+  /** Absolute, links resolved. */
+  readonly cwd: string;
+  /** SHA-256 of the environment the child will get. */
+  readonly envHash: string;
+  /** As a command's: the program, and the entry point with the files that say what it runs. */
+  readonly bound?: CommandBinding;
+  readonly sandbox?: SandboxPart;
 }
 
 export type PlanPart = CommandPart | PathPart | UrlPart | GitPart | StatePart | ExternalPart;
