@@ -185,6 +185,7 @@ class Composition implements HostParts {
     open: OpenOptions,
   ): Omit<SessionDependencies, 'log' | 'notices'> {
     const { i18n, dirs, logger, wrapModel = async (model: Model) => model } = this.#options;
+    const reload = watchConfig(config, [userConfigFile(dirs), ...this.#workspaces(open).map(workspaceFile)]);
     return {
       tools,
       deferral: () => {
@@ -199,7 +200,11 @@ class Composition implements HostParts {
       policyLists: () => toPolicyLists(config.current()),
       ownFolders: this.#ownFolders,
       restricted: this.#restricted,
-      refresh: watchConfig(config, [userConfigFile(dirs), ...this.#workspaces(open).map(workspaceFile)]),
+      refresh: async () => {
+        const problem = await reload();
+        await tools.refresh();
+        return problem;
+      },
       openModel: async (id, onRetry) =>
         wrapModel(await this.source.open(id, () => config.current(), open.cwd, onRetry)),
       keepRule: (rule) => this.#keepRule(config, rule),

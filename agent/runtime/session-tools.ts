@@ -5,23 +5,41 @@ import type { ToolModule } from '../tools/tool.ts';
 
 /** The tools of one session. */
 export class SessionTools {
-  readonly #builtin: ToolRegistry;
+  readonly #select: (builtin: ToolRegistry) => Promise<ToolRegistry>;
+  #builtin: ToolRegistry;
+  /** What the registry of now was made of. */
+  #base: ToolRegistry;
   readonly #providers: readonly ToolProvider[];
   #seen: readonly (readonly ToolModule[])[] = [];
   #registry: ToolRegistry;
 
-  constructor(builtin: ToolRegistry, providers: readonly ToolProvider[] = []) {
+  /** `select`: what the configuration of now makes of the built-in tools; the same registry when nothing changed. */
+  constructor(
+    builtin: ToolRegistry,
+    providers: readonly ToolProvider[] = [],
+    select: (builtin: ToolRegistry) => Promise<ToolRegistry> = async (same) => same,
+  ) {
     this.#builtin = builtin;
+    this.#base = builtin;
     this.#registry = builtin;
     this.#providers = providers;
+    this.#select = select;
+  }
+
+  /** Takes over a changed selection: from now on `current` has what was selected, and no more what was left out. */
+  async refresh(): Promise<void> {
+    this.#builtin = await this.#select(this.#builtin);
   }
 
   /** What there is now: the same registry for as long as nothing changed. */
   current(): ToolRegistry {
     const modules = this.#providers.map((provider) => provider.modules);
     const isSame =
-      modules.length === this.#seen.length && modules.every((each, at) => each === this.#seen[at]);
+      this.#base === this.#builtin &&
+      modules.length === this.#seen.length &&
+      modules.every((each, at) => each === this.#seen[at]);
     if (!isSame) {
+      this.#base = this.#builtin;
       this.#seen = modules;
       this.#registry = this.#builtin.with(modules.flat());
     }

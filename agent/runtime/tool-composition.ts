@@ -54,13 +54,14 @@ export class ToolComposition {
 
   /** `workspaces`: absolute folders whose own tools count; none where the workspace is not trusted. */
   async open(config: ConfigStore, workspaces: readonly string[]): Promise<SessionTools> {
-    const names = selectTools(config.current().values.tools.optional, TOOL_NAMES);
-    const services = this.#servicesFor(config, (tool) => registry.module(tool));
+    const names = () => selectTools(config.current().values.tools.optional, TOOL_NAMES);
+    const services = this.#servicesFor(config, (tool) => tools.current().module(tool));
     const [registry, providers] = await Promise.all([
-      ToolRegistry.load(names, services),
+      ToolRegistry.load(names(), services),
       this.#providers(config, workspaces),
     ]);
-    return new SessionTools(registry, providers);
+    const tools = new SessionTools(registry, providers, (builtin) => builtin.select(names()));
+    return tools;
   }
 
   /** Commands are to be confined, and nothing here can: told with the first turn, not with every command. */

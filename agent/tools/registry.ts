@@ -39,6 +39,20 @@ export class ToolRegistry {
     );
   }
 
+  /** A registry of just these names, in that order: what was constructed stays, the others are loaded. */
+  async select(names: readonly string[]): Promise<ToolRegistry> {
+    const { names: own } = this;
+    if (names.length === own.length && names.every((name, at) => name === own[at])) return this;
+    const entries = names.map(async (name): Promise<Entry | undefined> => {
+      const entry = this.#entries.get(name);
+      const module = entry ? undefined : await loadBuiltin(name);
+      return entry ?? (module && { module });
+    });
+    const registry = new ToolRegistry(this.#services);
+    for (const entry of await Promise.all(entries)) if (entry) registry.#add(entry);
+    return registry;
+  }
+
   /** A registry of just these modules, in that order. */
   static of(modules: readonly ToolModule[], services: ToolServices): ToolRegistry {
     const registry = new ToolRegistry(services);

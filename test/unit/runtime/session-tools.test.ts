@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { SessionTools } from '../../../agent/runtime/session-tools.ts';
+import type { ToolProvider } from '../../../agent/tools/provider.ts';
+import { ToolRegistry } from '../../../agent/tools/registry.ts';
+import type { ToolServices } from '../../../agent/tools/services.ts';
+import type { ToolModule } from '../../../agent/tools/tool.ts';
+import { fakeModule } from './fixture.ts';
+
+// Nothing here is carried out.
+const services = {} as ToolServices;
+
+describe('the tools of a session', () => {
+  it('follow the selection, keep what was constructed, and are the same while nothing changed', async () => {
+    let names = ['file_read', 'todo_write'];
+    const builtin = await ToolRegistry.load(names, services);
+    const tools = new SessionTools(builtin, [], (now) => now.select(names));
+    const first = tools.current();
+    const kept = first.get('file_read');
+    await tools.refresh();
+    assert.equal(tools.current(), first);
+    names = ['shell', 'file_read'];
+    assert.equal(tools.current(), first);
+    await tools.refresh();
+    assert.deepEqual(tools.current().names, ['shell', 'file_read']);
+    assert.equal(tools.current().get('file_read')?.tool, kept?.tool);
+    assert.deepEqual(first.names, ['file_read', 'todo_write']);
+  });
+
+  it('have those of others behind the built-in ones, as they come and go', async () => {
+    let names = ['file_read'];
+    let modules: readonly ToolModule[] = [fakeModule({}, 'foreign'), fakeModule({}, 'file_read')];
+    const provider: ToolProvider = {
+      get modules() {
+        return modules;
+      },
+      unusable: [],
+      listen: () => () => undefined,
+      close: async () => undefined,
+    };
+    const builtin = await ToolRegistry.load(names, services);
+    const tools = new SessionTools(builtin, [provider], (now) => now.select(names));
+    assert.deepEqual(tools.current().names, ['file_read', 'foreign']);
+    assert.equal(tools.current().module('file_read'), builtin.module('file_read'));
+    modules = [];
+    assert.deepEqual(tools.current().names, ['file_read']);
+    names = [];
+    modules = [fakeModule({}, 'foreign')];
+    await tools.refresh();
+    assert.deepEqual(tools.current().names, ['foreign']);
+  });
+});
