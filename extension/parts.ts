@@ -7,7 +7,11 @@ import type {
   SessionNotification,
 } from '@agentclientprotocol/sdk';
 import type * as vscode from 'vscode';
-import type { OchoAgentNotifications, OchoAgentRequests } from '../agent/acp/extensions.ts';
+import type {
+  OchoAgentNotifications,
+  OchoAgentRequests,
+  OchoClientNotifications,
+} from '../agent/acp/extensions.ts';
 import type { I18n } from '../agent/i18n/message.ts';
 import type { Clock } from '../agent/platform/clock.ts';
 import type { SessionEvent } from './agent-process/open-sessions.ts';
@@ -38,14 +42,17 @@ export interface AgentLink {
   readonly onSession: vscode.Event<SessionEvent>;
   /** In the order of arrival. */
   readonly onUpdate: vscode.Event<SessionNotification>;
+  /** The tools of sessions in a folder came or went. Only after they were asked for. */
+  readonly onTools: vscode.Event<OchoClientNotifications['_ocho/tools/changed']>;
   /** Starts it when it is not running and resolves when it has answered `initialize`; rejects with `AgentFailure`. */
   ready(): Promise<InitializeResponse>;
   /** Whether the running agent answers a method; false while it is not ready. */
   offers(method: keyof OchoAgentRequests | keyof OchoAgentNotifications): boolean;
-  /** One of Ocho's own methods; see `offers`. */
+  /** One of Ocho's own methods; see `offers`. Aborting the signal asks the agent to give up. */
   ocho<M extends keyof OchoAgentRequests>(
     method: M,
     params: OchoAgentRequests[M]['params'],
+    signal?: AbortSignal,
   ): Promise<OchoAgentRequests[M]['result']>;
   tell<M extends keyof OchoAgentNotifications>(method: M, params: OchoAgentNotifications[M]): Promise<void>;
 }

@@ -20,6 +20,7 @@ import type {
 } from '@agentclientprotocol/sdk';
 import type {
   OchoClientCapabilities,
+  OchoClientNotifications,
   OchoClientRequests,
   OchoModelEventNotification,
 } from '../../agent/acp/extensions.ts';
@@ -44,6 +45,8 @@ export interface ClientHandlers {
   elicit(request: CreateElicitationRequest, signal: AbortSignal): Promise<CreateElicitationResponse>;
   /** What a person was sent elsewhere for (a URL) is done. */
   elicitationComplete(notification: CompleteElicitationNotification): void;
+  /** The list of tools that was asked for is out of date. Only agents that know Ocho's methods say so. */
+  toolsChanged?(notification: OchoClientNotifications['_ocho/tools/changed']): void;
   /** Ocho's own requests; missing for agents that are not to ask for models and secrets. */
   readonly ocho?: OchoHandlers | undefined;
 }
@@ -101,7 +104,8 @@ export async function connectAgent(
     .onRequest('fs/read_text_file', ({ params, signal }) => handlers.readTextFile(params, signal))
     .onRequest('fs/write_text_file', ({ params, signal }) => handlers.writeTextFile(params, signal))
     .onRequest('elicitation/create', ({ params, signal }) => handlers.elicit(params, signal))
-    .onNotification('elicitation/complete', ({ params }) => handlers.elicitationComplete(params));
+    .onNotification('elicitation/complete', ({ params }) => handlers.elicitationComplete(params))
+    .onNotification('_ocho/tools/changed', asTold, ({ params }) => handlers.toolsChanged?.(params));
   if (ocho) addOcho(app, ocho);
   const { readable, writable } = ndJsonStream(output, input);
   return app.connect({ readable: readable.pipeThrough(keepingModels()), writable });
@@ -129,6 +133,12 @@ function addOcho(app: ClientApp, ocho: OchoHandlers): void {
 /** Only an agent that knows Ocho's methods sends them, and this one comes with the extension: no second schema. */
 function asSent<M extends keyof OchoClientRequests>(params: unknown): OchoClientRequests[M]['params'] {
   return params as OchoClientRequests[M]['params'];
+}
+
+/** Of any agent: what is no path is no folder. */
+function asTold(params: unknown): OchoClientNotifications['_ocho/tools/changed'] {
+  const cwd: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'cwd') : undefined;
+  return { cwd: typeof cwd === 'string' ? cwd : '' };
 }
 
 function toModelEvents(agent: ClientContext): (event: OchoModelEventNotification) => Promise<void> {

@@ -49,7 +49,8 @@ export async function askAside(
   }
 }
 
-async function forget({ supervisor }: AgentLink, sessionId: string): Promise<void> {
+/** Closes a session and has it deleted, where the agent can. Never rejects. */
+export async function forget({ supervisor }: AgentLink, sessionId: string): Promise<void> {
   try {
     await supervisor.closeSession(sessionId);
     await supervisor.request(async (life) => {

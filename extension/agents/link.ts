@@ -5,6 +5,7 @@ import type {
   OchoAgentCapabilities,
   OchoAgentNotifications,
   OchoAgentRequests,
+  OchoClientNotifications,
 } from '../../agent/acp/extensions.ts';
 import type { AgentChoice } from '../agent-process/agent-command.ts';
 import type { ClientHandlers } from '../agent-process/connection.ts';
@@ -14,8 +15,8 @@ import type { WireTap } from '../agent-process/wire-tap.ts';
 import type { AgentLink, Shared } from '../parts.ts';
 import { launchOf } from './launch.ts';
 
-/** What an agent's questions are answered by; updates go to `onUpdate`. */
-export type Answers = Omit<ClientHandlers, 'sessionUpdate'>;
+/** What an agent's questions are answered by; updates go to `onUpdate`, changed tools to `onTools`. */
+export type Answers = Omit<ClientHandlers, 'sessionUpdate' | 'toolsChanged'>;
 
 /** What a link is made of. */
 export interface LinkOptions {
@@ -39,9 +40,11 @@ class Link implements AgentLink {
   readonly #state = new vscode.EventEmitter<AgentState>();
   readonly #session = new vscode.EventEmitter<SessionEvent>();
   readonly #update = new vscode.EventEmitter<SessionNotification>();
+  readonly #tools = new vscode.EventEmitter<OchoClientNotifications['_ocho/tools/changed']>();
   readonly onState = this.#state.event;
   readonly onSession = this.#session.event;
   readonly onUpdate = this.#update.event;
+  readonly onTools = this.#tools.event;
 
   constructor(shared: Shared, options: LinkOptions) {
     this.name = options.name;
@@ -50,7 +53,11 @@ class Link implements AgentLink {
     const answers = options.answers(this);
     this.supervisor = new AgentSupervisor({
       launch: () => launchOf(options.choice(), shared),
-      handlers: { ...answers, sessionUpdate: (notification) => this.#update.fire(notification) },
+      handlers: {
+        ...answers,
+        sessionUpdate: (notification) => this.#update.fire(notification),
+        toolsChanged: (notification) => this.#tools.fire(notification),
+      },
       clock,
       bundled: options.bundled,
       version: versionOf(context),
@@ -83,11 +90,13 @@ class Link implements AgentLink {
   ocho<M extends keyof OchoAgentRequests>(
     method: M,
     params: OchoAgentRequests[M]['params'],
+    signal?: AbortSignal,
   ): Promise<OchoAgentRequests[M]['result']> {
     return this.supervisor.request((life) =>
       life.connection.agent.request<OchoAgentRequests[M]['result'], OchoAgentRequests[M]['params']>(
         method,
         params,
+        signal ? { cancellationSignal: signal } : {},
       ),
     );
   }
@@ -101,7 +110,7 @@ class Link implements AgentLink {
   }
 
   dispose(): void {
-    for (const emitter of [this.#state, this.#session, this.#update]) emitter.dispose();
+    for (const emitter of [this.#state, this.#session, this.#update, this.#tools]) emitter.dispose();
   }
 }
 

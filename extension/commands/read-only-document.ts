@@ -3,8 +3,11 @@ import * as vscode from 'vscode';
 
 /** Documents of this kind. */
 export interface ReadOnlyDocuments extends vscode.Disposable {
-  /** Opens the text in a tab; called again with the same name it replaces what is there. */
-  show(name: string, text: string): Promise<void>;
+  /**
+   * Opens the text in a tab; called again with the same name it replaces what is there. `extension`: of the file it
+   * would be; default: txt.
+   */
+  show(name: string, text: string, extension?: string): Promise<void>;
 }
 
 const SCHEME = 'ocho-text';
@@ -18,8 +21,8 @@ export function createReadOnlyDocuments(): ReadOnlyDocuments {
     provideTextDocumentContent: (uri) => shown.get(uri.path),
   });
   return {
-    async show(name, text) {
-      const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${name}.txt` });
+    async show(name, text, extension = 'txt') {
+      const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${name}.${extension}` });
       shown.set(uri.path, text);
       changed.fire(uri);
       await vscode.window.showTextDocument(uri, { preview: true });
