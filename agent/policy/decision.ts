@@ -34,6 +34,8 @@ export interface Rule {
   readonly expires?: string;
   /** Absolute, links resolved: it counts in sessions that work in it or below it. undefined: everywhere. */
   readonly folder?: string;
+  /** A file of the workspace asks for it: it may make things stricter, and nothing else follows from it. */
+  readonly fromWorkspace?: true;
 }
 
 /** What a decision depends on beside the plan. */
@@ -44,6 +46,8 @@ export interface PolicyContext {
   readonly lists: PolicyLists;
   /** A caller's own list (`--tools`, a delegated task): strict, no MCP exception. undefined: none was given. */
   readonly callerTools?: readonly string[];
+  /** Whether a tool was found on an MCP server, by where it comes from. undefined: its plan says. */
+  isMcp?(tool: string): boolean;
   /** Absolute workspace folders, links resolved; the first is the session's cwd. */
   readonly roots: readonly string[];
   /** Folders of the agent itself (config, state), links resolved: never writable by a tool. */

@@ -1,5 +1,6 @@
 // What a rule is about, in words: for a person who is about to keep it.
 import type { Message } from '../i18n/message.ts';
+import { boundPattern } from './mcp-identity.ts';
 import { parseRule, tokens } from './rule-text.ts';
 
 /** What a rule covers; undefined when the text is none. */
@@ -11,9 +12,18 @@ export function describeRule(text: string): Message | undefined {
   if (pattern === undefined || pattern === '*') return { id: 'rules-covers-tool', args: { tool } };
   if (tool === 'shell') return describeCommand(pattern);
   if (tool === 'git_operations') return { id: 'rules-covers-git', args: { pattern } };
-  if (/^sha256:/.test(pattern)) return { id: 'rules-covers-identity', args: { tool } };
+  if (/^sha256:/.test(pattern)) return describeBound(tool, boundPattern(pattern).words);
   if (/^(?:web_fetch|http_request)$/.test(tool)) return describeHost(tool, pattern);
-  return { id: 'rules-covers-paths', args: { tool, pattern } };
+  return { id: `rules-covers-${ABOUT_PATHS.test(tool) ? 'paths' : 'words'}`, args: { tool, pattern } };
+}
+
+/** Tools whose rules are about files. */
+const ABOUT_PATHS = /^(?:file_(?:read|write|edit)|glob_search|content_search)$/;
+
+function describeBound(tool: string, words: string | undefined): Message {
+  return words === undefined
+    ? { id: 'rules-covers-identity', args: { tool } }
+    : { id: 'rules-covers-identity-words', args: { tool, words } };
 }
 
 function describeCommand(pattern: string): Message {

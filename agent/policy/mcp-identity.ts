@@ -67,6 +67,21 @@ export function identityPattern(identity: string, parts: Readonly<Record<string,
 }
 
 /**
+ * Takes a pattern for a tool of others apart: `sha256:<identity> <part>=<digest> … -- <words>`. Without an identity it is
+ * about the words alone, of whatever tool has the name.
+ */
+export function boundPattern(pattern: string): {
+  readonly identity: string | undefined;
+  readonly words: string | undefined;
+} {
+  const [bound = '', ...told] = pattern.split(/\s+/);
+  if (!bound.startsWith('sha256:')) return { identity: undefined, words: pattern };
+  const identity = bound.slice('sha256:'.length);
+  const words = told.includes('--') ? pattern.slice(pattern.search(/\s--(?:\s|$)/) + 3).trim() : undefined;
+  return { identity, words };
+}
+
+/**
  * What changed since a rule with this pattern was made; empty when the pattern is bound to no other tool or does not
  * say. The part `name` cannot change: the rule would be about another tool.
  */
@@ -77,7 +92,7 @@ export function changedParts(
 ): readonly string[] {
   const [bound = '', ...told] = pattern.split(/\s+/);
   if (!bound.startsWith('sha256:') || bound === `sha256:${identity}`) return [];
-  return told.flatMap((item) => {
+  return told.slice(0, told.includes('--') ? told.indexOf('--') : undefined).flatMap((item) => {
     const [name = '', digest] = item.split('=');
     const now = Object.hasOwn(parts, name) ? parts[name] : undefined;
     return now !== undefined && digest !== undefined && now !== digest ? [name] : [];

@@ -108,12 +108,7 @@ function remedy(id: string, args: Record<string, string> = {}): { remedy: Messag
 /** 1. Not admitted. */
 const notAdmitted: Step = (judged) => {
   const { plan, context } = judged;
-  const external = plan.parts.find((part) => part.kind === 'external');
-  const refused = admits(
-    { name: plan.tool, isMcp: external?.source === 'mcp' },
-    context.lists,
-    context.callerTools,
-  );
+  const refused = admits({ name: plan.tool, isMcp: isMcp(judged) }, context.lists, context.callerTools);
   if (!refused) return undefined;
   const because = { id: `policy-not-admitted-${refused.replaceAll('_', '-')}`, args: { tool: plan.tool } };
   return judged.decision(
@@ -123,6 +118,11 @@ const notAdmitted: Step = (judged) => {
     remedy('admit', { key: refused }),
   );
 };
+
+function isMcp({ plan, context }: Judged): boolean {
+  if (context.isMcp) return context.isMcp(plan.tool);
+  return plan.parts.some((part) => part.kind === 'external' && part.source === 'mcp');
+}
 
 /** 2. Hard blocks: forbidden paths, the agent's own files, refused destinations … */
 const hardBlocks: Step = (judged) => {
@@ -220,9 +220,20 @@ const levelTable: Step = (judged) => {
   const rule = `level.${judged.class}`;
   if (judged.class === 'low' || level === 'full') return judged.decision('allow', rule, judged.worst);
   if (judged.class === 'medium') return undefined;
-  if (highRisk === 'ask') return judged.decision('ask', rule, judged.worst);
-  return judged.decision('block', rule, judged.worst, remedy('high-risk'));
+  const naming = namingRule(judged);
+  const suggestion = naming === undefined ? {} : { suggestion: naming };
+  if (highRisk === 'ask') return judged.decision('ask', rule, judged.worst, suggestion);
+  const way = naming === undefined ? remedy('high-risk') : remedy('unnamed', { rule: naming });
+  return judged.decision('block', rule, judged.worst, way);
 };
+
+/** The rule that would take a call out of the highest class: it is there only because no rule names the tool. */
+function namingRule({ plan, context, verdicts }: Judged): string | undefined {
+  const high = verdicts.filter((verdict) => verdict.class === 'high');
+  if (high.some(({ subject }) => subject.kind !== 'identity')) return undefined;
+  const subjects = verdicts.flatMap((verdict) => (verdict.class === 'low' ? [] : [verdict.subject]));
+  return suggestRule(plan.tool, subjects, context.roots);
+}
 
 /** 6. A medium ask that something stored answers; otherwise the question. */
 function byApproval(judged: Judged): Decision {
@@ -286,10 +297,10 @@ function answerable(decision: Decision, judged: Judged): Decision {
 /** What would spare the question: for a medium call a rule, for others only what really answers them. */
 function withoutApprover({ rule, ruleText, suggestion }: Decision, judged: Judged): Message {
   const message = (id: string, args: Record<string, string> = {}) => remedy(`no-approver-${id}`, args).remedy;
-  if (rule === 'level.high') return message('high');
+  if (rule === 'level.high' && suggestion === undefined) return message('high');
   if (rule === 'always_ask') return message('entry', { rule: ruleText ?? rule });
   if (rule === 'rule.ask') return message('rule', { rule: ruleText ?? rule });
-  if (rule !== 'level.medium') return message('floor');
+  if (!rule.startsWith('level.')) return message('floor');
   return suggestion === undefined
     ? message('tool', { tool: judged.plan.tool })
     : message('medium', { rule: suggestion });

@@ -4,6 +4,7 @@
 import { homedir } from 'node:os';
 import { domainToASCII } from 'node:url';
 import type { GlobMatch } from './globs.ts';
+import { boundPattern } from './mcp-identity.ts';
 import { foldStrict, locate } from './paths.ts';
 import { type ParsedRule, type Token, tokens } from './rule-text.ts';
 import { isWrapper, programOf } from './rule-wrappers.ts';
@@ -32,6 +33,8 @@ export type Subject =
       readonly kind: 'identity';
       readonly identity: string;
       readonly parts?: Readonly<Record<string, string>>;
+      /** The words it is run with, where it is. */
+      readonly argv?: readonly string[];
     }
   | { readonly kind: 'none' };
 
@@ -62,15 +65,36 @@ export function ruleMatches(rule: ParsedRule, tool: string, subject: Subject, co
     case 'git':
       return matchesGit(pattern, subject, strict);
     case 'identity':
-      return namesIdentity(pattern, subject.identity);
+      return matchesExternal(pattern, subject, strict);
     case 'none':
       return false;
   }
 }
 
-/** Whether a pattern is bound to this very tool (`sha256:…`), or to none. */
-export function namesIdentity(pattern: string, identity: string): boolean {
-  return pattern === '*' || pattern.split(/\s+/, 1)[0] === `sha256:${identity}`;
+type ExternalSubject = Extract<Subject, { kind: 'identity' }>;
+
+/** Bound to this very tool, or to none; and about the words it is run with, where the pattern has any. */
+function matchesExternal(pattern: string, subject: ExternalSubject, strict: boolean): boolean {
+  const { identity, words } = boundPattern(pattern);
+  return (identity === undefined || identity === subject.identity) && matchesWords(words, subject, strict);
+}
+
+/**
+ * Whether a rule for a tool means this call of it, whatever the tool was when the rule was made: a person has named the
+ * tool, and is asked about one that has changed.
+ */
+export function namesCall({ pattern = '*' }: ParsedRule, subject: Subject): boolean {
+  return (
+    pattern === '*' ||
+    (subject.kind === 'identity' && matchesWords(boundPattern(pattern).words, subject, true))
+  );
+}
+
+function matchesWords(words: string | undefined, { argv }: ExternalSubject, strict: boolean): boolean {
+  if (words === undefined) return true;
+  if (!argv) return false;
+  if (matchesTokens(words, argv)) return true;
+  return !strict && meansCommand(words, { kind: 'command', argv, line: '', wrapped: false });
 }
 
 type CommandSubject = Extract<Subject, { kind: 'command' }>;

@@ -48,7 +48,7 @@ export function judgedInside(finding: Finding, part: Pick<CommandPart, 'sandbox'
 }
 
 /** The verdict on a command that must be confined and is not. It holds at every level. */
-export function missingSandbox({ command, sandbox }: CommandPart): Verdict {
+export function missingSandbox(command: string, { sandbox }: Pick<CommandPart, 'sandbox'>): Verdict {
   return {
     class: 'high',
     part: command,

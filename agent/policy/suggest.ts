@@ -62,12 +62,23 @@ function patternFor(subject: Subject, roots: readonly string[]): string | undefi
       if (subject.argv.length === 0) return undefined;
       return patternOfTokens([subject.operation, ...subject.argv]);
     case 'identity':
-      return identityPattern(subject.identity, subject.parts);
+      return patternOfExternal(subject);
     case 'none':
       return '';
     case 'line':
       return undefined;
   }
+}
+
+function patternOfExternal({
+  identity,
+  parts,
+  argv,
+}: Extract<Subject, { kind: 'identity' }>): string | undefined {
+  const bound = identityPattern(identity, parts);
+  if (!argv) return bound;
+  const words = patternOfTokens(argv);
+  return words === undefined ? undefined : `${bound} -- ${words}`;
 }
 
 /** Nothing in the path may mean something in a pattern, or be lost where it is read. */

@@ -14,7 +14,7 @@ import type {
   StatePart,
   UrlPart,
 } from './plan.ts';
-import { namesIdentity, parseRule, type Subject } from './rules.ts';
+import { namesCall, parseRule, type Subject } from './rules.ts';
 import { isConfined, judgedInside, missingSandbox } from './sandboxed.ts';
 import type { Finding } from './shell/run.ts';
 
@@ -61,6 +61,7 @@ export async function judgePlan(
     } else {
       if (part.kind === 'git') verdicts.push(...(await judgeFolder(part, context, options)));
       verdicts.push(await judgePart(part, plan, context, options));
+      verdicts.push(...unconfined(part, context));
     }
   }
   return { verdicts, facts };
@@ -122,6 +123,13 @@ async function judgePart(
   }
 }
 
+/** A program of the project's that must be confined and is not. */
+function unconfined(part: PlanPart, { lists }: PolicyContext): readonly Verdict[] {
+  if (part.kind !== 'external' || !part.run || lists.sandbox !== 'required' || isConfined(part.run))
+    return [];
+  return [missingSandbox(part.run.argv.join(' '), part.run)];
+}
+
 async function judgePath(part: PathPart, context: PolicyContext, options: VerdictOptions): Promise<Verdict> {
   const judge = await pathJudge(pathContext(context, options.home));
   const special = /^\/(?:proc|dev|sys)(?:\/|$)/.test(part.path);
@@ -161,7 +169,8 @@ async function judgeCommand(
   const findings = judged.findings.length > 0 ? judged.findings : [judged.worst];
   const { commands, assignments, resolved } = judged;
   const verdicts = findings.map((finding) => fromFinding(judgedInside(finding, part), part));
-  const missing = context.lists.sandbox === 'required' && !isConfined(part) ? [missingSandbox(part)] : [];
+  const missing =
+    context.lists.sandbox === 'required' && !isConfined(part) ? [missingSandbox(part.command, part)] : [];
   return {
     verdicts: [...verdicts, ...missing],
     facts: { commands, assignments, resolved },
@@ -269,20 +278,31 @@ function judgeState(part: StatePart): Verdict {
 
 /** Registry and HTTP tools are high until a rule of the user names them; a server's own hints lower nothing. */
 function judgeExternal(part: ExternalPart, plan: Plan, context: PolicyContext): Verdict {
-  const named = context.lists.rules.some((rule) => {
-    const parsed = rule.effect === 'allow' ? parseRule(rule.text) : undefined;
-    if (parsed?.tool !== plan.tool) return false;
-    return parsed.pattern === undefined || namesIdentity(parsed.pattern, part.identity);
-  });
-  const medium = part.source === 'mcp' || named;
+  const { identity, parts, run } = part;
+  const argv = run?.call;
+  const subject = {
+    kind: 'identity',
+    identity,
+    ...(parts ? { parts } : {}),
+    ...(argv ? { argv } : {}),
+  } as const;
+  const medium = part.source === 'mcp' || isNamed(plan.tool, subject, context);
   return {
     class: medium ? 'medium' : 'high',
     part: `${part.server}: ${plan.tool}`,
     because: { id: `policy-external-${part.source}`, args: { server: part.server, tool: plan.tool } },
-    subject: {
-      kind: 'identity',
-      identity: part.identity,
-      ...(part.parts ? { parts: part.parts } : {}),
-    },
+    subject,
   };
+}
+
+/**
+ * Whether an allow or ask rule of a person, or what they granted for the session, is about this call. A workspace's file
+ * can only add rules that ask: they must not make a question of what is blocked.
+ */
+function isNamed(tool: string, subject: Subject, { lists, sessionGrants }: PolicyContext): boolean {
+  const own = lists.rules.filter(({ effect, fromWorkspace }) => effect !== 'deny' && !fromWorkspace);
+  return [...own.map(({ text }) => text), ...sessionGrants].some((text) => {
+    const rule = parseRule(text);
+    return rule?.tool === tool && namesCall(rule, subject);
+  });
 }

@@ -139,6 +139,10 @@ policy-remedy-high-risk = To be asked instead, { $client ->
     [editor] choose “Ask” in the “High risk” picker below the input.
    *[other] set high_risk = "ask" for the session or in the risk profile.
 }
+policy-remedy-unnamed = No rule names this tool. To have this call run, add { $rule } to { $client ->
+    [editor] the list “Allowed without asking” of the Policy view; in “Asks” you would be asked each time. To be asked about everything of high risk, choose “Ask” in the “High risk” picker below the input.
+   *[other] rules.allow in your configuration file; in rules.ask you would be asked each time. To be asked about everything of high risk, set high_risk = "ask".
+}
 policy-remedy-sandbox = To run commands unconfined, set sandbox to "auto" or "off" in the risk profile.
 policy-remedy-no-approver-medium = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or add { $rule } to rules.allow in your configuration file.
 policy-remedy-no-approver-tool = This needs a person's answer and nobody can be asked here, and no rule covers it. Run it where a person can answer, or in smaller calls; auto_approve of the risk profile would allow every medium call of { $tool }.

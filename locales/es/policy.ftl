@@ -139,6 +139,10 @@ policy-remedy-high-risk = Para que se pregunte en su lugar, { $client ->
     [editor] elige «Preguntar» en «Riesgo alto», debajo del cuadro de texto.
    *[other] pon high_risk = "ask" en la sesión o en el perfil de riesgo.
 }
+policy-remedy-unnamed = Ninguna regla nombra esta herramienta. Para que esta llamada se ejecute, añade { $rule } a { $client ->
+    [editor] la lista «Permitido sin preguntar» de la vista Política; en «Pregunta» se te preguntaría cada vez. Para que se pregunte por todo lo de riesgo alto, elige «Preguntar» en «Riesgo alto», debajo del cuadro de texto.
+   *[other] rules.allow en tu archivo de configuración; en rules.ask se te preguntaría cada vez. Para que se pregunte por todo lo de riesgo alto, pon high_risk = "ask".
+}
 policy-remedy-sandbox = Para ejecutar órdenes sin confinar, pon sandbox en "auto" u "off" en el perfil de riesgo.
 policy-remedy-no-approver-medium = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútalo donde una persona pueda responder, o añade { $rule } a rules.allow en tu archivo de configuración.
 policy-remedy-no-approver-tool = Esto necesita la respuesta de una persona, aquí no se puede preguntar a nadie y ninguna regla lo cubre. Ejecútalo donde una persona pueda responder, o en llamadas más pequeñas; auto_approve del perfil de riesgo permitiría toda llamada de riesgo medio de { $tool }.
