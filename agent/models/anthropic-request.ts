@@ -1,4 +1,7 @@
-// A request in the words of Anthropic's Messages API (https://platform.claude.com/docs/en/api/messages).
+// A request in the words of Anthropic's Messages API (https://platform.claude.com/docs/en/api/messages). Tools that were
+// found in the middle of the conversation are kept out of its cached front part: their definitions have `defer_loading`, and
+// the result that found them has references which the server expands there
+// (https://platform.claude.com/docs/en/agents-and-tools/tool-use/tool-search-tool "Custom tool search implementation").
 import type Anthropic from '@anthropic-ai/sdk';
 import {
   argumentsObject,
@@ -10,7 +13,8 @@ import {
 } from './conversation.ts';
 import type { OptionalField, RefusedFields } from './degrade.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { AssistantPart, ModelContent, ModelRequest, ThoughtLevel } from './model.ts';
+import type { AssistantPart, ModelContent, ModelRequest, ModelTool, ThoughtLevel } from './model.ts';
+import { referencedTools } from './references.ts';
 
 type Body = Anthropic.MessageCreateParamsStreaming;
 type Block = Anthropic.ContentBlockParam;
@@ -26,6 +30,8 @@ export const ANTHROPIC_OPTIONAL: readonly OptionalField[] = [
   { name: 'display', refusedAs: /thinking\.[\w.]*display/i },
   { name: 'output_config', refusedAs: /output_config|effort/i },
   { name: 'thinking', refusedAs: /thinking/i },
+  // Also by models that are older than the feature.
+  { name: 'references', refusedAs: /defer_loading|tool[_ ]reference|tool search/i },
   { name: 'cache_control', refusedAs: /cache_control/i },
 ];
 
@@ -34,25 +40,38 @@ export function anthropicBody(request: ModelRequest, endpoint: Endpoint, refused
   const list = exchanges(request.messages, endpoint.i18n);
   const maxTokens = request.maxTokens ?? endpoint.maxOutputTokens ?? DEFAULT_MAX_TOKENS;
   const cache = refused.has('cache_control') ? {} : CACHED;
+  const isReferring = endpoint.toolReferences && !refused.has('references');
+  const referenced: ReadonlySet<string> = isReferring
+    ? referencedTools(request.tools, list.flatMap(resultsOf))
+    : new Set();
   return {
     model: endpoint.info.name,
     max_tokens: maxTokens,
     stream: true,
-    messages: cached(messages(list, endpoint), cache),
+    messages: cached(messages(list, endpoint, referenced), cache),
     ...(request.system ? { system: [{ type: 'text' as const, text: request.system, ...cache }] } : {}),
-    ...(request.tools.length > 0 ? { tools: tools(request, cache) } : {}),
+    ...(request.tools.length > 0 ? { tools: tools(request.tools, referenced, cache) } : {}),
     ...thinking(request.thought, list, maxTokens, endpoint, refused),
   };
 }
 
-function tools(request: ModelRequest, cache: object): Anthropic.Tool[] {
-  return request.tools.map((tool, at) => ({
-    name: tool.name,
-    description: tool.description,
-    // The contract of ModelTool says `type: "object"`.
-    input_schema: tool.inputSchema as Anthropic.Tool.InputSchema,
-    ...(at === request.tools.length - 1 ? cache : {}),
-  }));
+function resultsOf(exchange: Exchange): readonly ToolMessage[] {
+  return exchange.role === 'assistant' ? exchange.results : [];
+}
+
+/** The mark for the cache stands on the last tool of the front part: the server refuses it on a deferred one. */
+function tools(all: readonly ModelTool[], referenced: ReadonlySet<string>, cache: object): Anthropic.Tool[] {
+  const front = all.filter(({ name }) => !referenced.has(name));
+  const deferred = all.filter(({ name }) => referenced.has(name));
+  return [
+    ...front.map((tool, at) => ({ ...definition(tool), ...(at === front.length - 1 ? cache : {}) })),
+    ...deferred.map((tool) => ({ ...definition(tool), defer_loading: true })),
+  ];
+}
+
+function definition({ name, description, inputSchema }: ModelTool): Anthropic.Tool {
+  // The contract of ModelTool says `type: "object"`.
+  return { name, description, input_schema: inputSchema as Anthropic.Tool.InputSchema };
 }
 
 function thinking(
@@ -82,7 +101,11 @@ function lacksThinking(list: readonly Exchange[]): boolean {
   return last?.role === 'assistant' && last.results.length > 0 && last.parts[0]?.type !== 'thinking';
 }
 
-function messages(list: readonly Exchange[], endpoint: Endpoint): Anthropic.MessageParam[] {
+function messages(
+  list: readonly Exchange[],
+  endpoint: Endpoint,
+  referenced: ReadonlySet<string>,
+): Anthropic.MessageParam[] {
   const out: Anthropic.MessageParam[] = [];
   // Results and what the user says next are one message: the roles must take turns.
   const user = (blocks: Block[]) => {
@@ -98,7 +121,8 @@ function messages(list: readonly Exchange[], endpoint: Endpoint): Anthropic.Mess
     const blocks = exchange.parts.flatMap((part) => assistantBlock(part, endpoint));
     if (blocks.length === 0) continue;
     out.push({ role: 'assistant', content: blocks });
-    user(exchange.results.map((result) => toolResult(result, endpoint)));
+    const results = exchange.results.map((result) => toolResult(result, endpoint, referenced));
+    user([...results.map(({ block }) => block), ...results.flatMap(({ beside }) => beside)]);
   }
   return out;
 }
@@ -127,13 +151,29 @@ function isRedacted(opaque: unknown): opaque is { data: string } {
   return typeof opaque === 'object' && opaque !== null && 'data' in opaque && typeof opaque.data === 'string';
 }
 
-function toolResult(result: ToolMessage, endpoint: Endpoint): Anthropic.ToolResultBlockParam {
+/**
+ * The result of a call, and what stands beside it in the message: a result that has references may have nothing else in
+ * it, so its text follows behind all results.
+ */
+function toolResult(
+  result: ToolMessage,
+  endpoint: Endpoint,
+  referenced: ReadonlySet<string>,
+): { readonly block: Anthropic.ToolResultBlockParam; readonly beside: readonly Block[] } {
   const content = contents(result.content, endpoint);
+  const block = { type: 'tool_result', tool_use_id: wireName(result.callId, 64) } as const;
+  const names = result.isError ? [] : (result.references ?? []).filter((name) => referenced.has(name));
+  if (names.length > 0) {
+    const references = names.map((name) => ({ type: 'tool_reference' as const, tool_name: name }));
+    return { block: { ...block, content: references }, beside: content };
+  }
   return {
-    type: 'tool_result',
-    tool_use_id: wireName(result.callId, 64),
-    ...(content.length > 0 ? { content } : {}),
-    ...(result.isError ? { is_error: true } : {}),
+    block: {
+      ...block,
+      ...(content.length > 0 ? { content } : {}),
+      ...(result.isError ? { is_error: true } : {}),
+    },
+    beside: [],
   };
 }
 

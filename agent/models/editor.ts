@@ -77,17 +77,20 @@ async function* ended(
 
 /** The request without what only other providers understand, each call answered directly after it. */
 function forEditor(request: ModelRequest, images: boolean, i18n: I18n): EditorModelRequest {
-  const { trace: _trace, cacheKey: _cacheKey, ...rest } = request;
+  const { trace: _trace, cacheKey: _cacheKey, tools, ...rest } = request;
   const seen = (content: readonly ModelContent[]) => (images ? content : withoutImages(content, i18n));
   const messages = exchanges(request.messages, i18n).flatMap((exchange): ModelMessage[] => {
     if (exchange.role === 'user') return [{ role: 'user', content: seen(exchange.content) }];
     const { parts, results } = exchange;
     return [
       { role: 'assistant', parts: parts.flatMap(partForEditor) },
-      ...results.map((result) => ({ ...result, content: seen(result.content) })),
+      ...results.map(({ references: _references, ...result }) => ({
+        ...result,
+        content: seen(result.content),
+      })),
     ];
   });
-  return { ...rest, messages };
+  return { ...rest, tools: tools.map(({ deferred: _deferred, ...tool }) => tool), messages };
 }
 
 function partForEditor(part: AssistantPart): AssistantPart[] {

@@ -43,6 +43,8 @@ export interface Endpoint {
   readonly offEffort: 'none' | 'minimal' | undefined;
   /** Tokens one answer may have; undefined: left to the server (where it allows that). */
   readonly maxOutputTokens: number | undefined;
+  /** Anthropic's dialect: the server takes references to deferred tools. */
+  readonly toolReferences: boolean;
   /** Where proxy settings are read from (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
@@ -62,6 +64,11 @@ export function isLoopback(url: string): boolean {
 /** Whether a URL is OpenAI's own server: some fields and headers are for nobody else. */
 export function isOpenAi(url: string): boolean {
   return URL.canParse(url) && new URL(url).hostname === 'api.openai.com';
+}
+
+/** Whether a URL is Anthropic's own server. */
+export function isAnthropic(url: string): boolean {
+  return URL.canParse(url) && new URL(url).hostname === 'api.anthropic.com';
 }
 
 /** The headers that carry a trace on (W3C Trace Context, W3C Baggage); other keys are left out. */

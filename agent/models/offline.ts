@@ -9,6 +9,9 @@ import { type OfflineStep, parseRequest } from './offline/parse.ts';
 import { helpText, notUnderstood, reportResult, reportSkipped, writtenPlan } from './offline/report.ts';
 import { offlineInfo } from './providers.ts';
 
+/** Tools it uses whose definitions may be deferred. */
+const DEFERRED = ['glob_search', 'content_search'];
+
 /** Connects the offline model. It answers in the language of `i18n` and understands both languages always. */
 export function offlineModel(id: string, i18n: I18n): Model {
   return {
@@ -49,6 +52,8 @@ function answer(request: ModelRequest, i18n: I18n): Answer {
   if (steps.length === 0) return { text: helpText(i18n) };
   if (steps.some(({ task }) => task.kind === 'unknown')) return { text: notUnderstood(steps, i18n) };
   const offered = new Set(request.tools.map((tool) => tool.name));
+  // It knows their arguments: it need not look for the definitions of those that are deferred.
+  if (offered.has('tool_search')) for (const name of DEFERRED) offered.add(name);
   return new Walk(steps, results, offered, i18n, callCount(request.messages)).answer();
 }
 

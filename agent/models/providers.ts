@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import { systemClock } from '../platform/clock.ts';
 import { knownModel, unknownModel } from './catalogue.ts';
 import type { EditorModels } from './editor-models.ts';
-import { DEFAULT_STREAM_LIMITS, type Endpoint, isLoopback } from './endpoint.ts';
+import { DEFAULT_STREAM_LIMITS, type Endpoint, isAnthropic, isLoopback } from './endpoint.ts';
 import { missingKey } from './errors.ts';
 import { ModelError, type ModelInfo } from './model.ts';
 
@@ -28,6 +28,8 @@ export interface ProviderOptions {
   readonly contextWindow?: number | undefined;
   readonly images?: boolean | undefined;
   readonly nativeTools?: boolean | undefined;
+  /** Whether a server of Anthropic's dialect takes references to deferred tools. Default: `anthropic` itself does. */
+  readonly toolReferences?: boolean | undefined;
   /** Tokens one answer may have. */
   readonly maxTokens?: number | undefined;
 }
@@ -221,6 +223,8 @@ export function endpointOf(id: ModelId, provider: ResolvedProvider, options: Mod
     thinking: thinkingOf(id.name, provider.dialect === 'anthropic' ? 'anthropic' : 'openai'),
     offEffort: facts.offEffort,
     maxOutputTokens: given.maxTokens ?? facts.maxOutputTokens,
+    // Other servers of the dialect refuse them, or break on them; those that do not can be told of.
+    toolReferences: given.toolReferences ?? (id.provider === 'anthropic' || isAnthropic(baseUrl)),
     environment: options.environment,
     clock: options.clock ?? systemClock,
     i18n: options.i18n,

@@ -1,5 +1,6 @@
 // Tools for models that have none: definitions go into the system text, calls are read out of fenced blocks, results
-// go back as text.
+// go back as text. Tools found in the middle of the conversation are defined in the result that found them: what stands
+// before it stays the same, and a local server need not read it again.
 import type { I18n } from '../i18n/message.ts';
 import { CallIds, plainText } from './conversation.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
   ModelRequest,
   ModelTool,
 } from './model.ts';
+import { referencedTools } from './references.ts';
 
 /** Wraps a model without tools so that it can be used like one with tools. */
 export function withTextTools(model: Model, i18n: I18n): Model {
@@ -39,13 +41,18 @@ async function* streamed(
 
 /** The same request without tools. */
 function asText(request: ModelRequest, i18n: I18n): ModelRequest {
-  const definitions = request.tools.map(definition);
+  const results = request.messages.filter((message) => message.role === 'tool');
+  const referenced = referencedTools(request.tools, results);
+  const definitions = request.tools.filter(({ name }) => !referenced.has(name)).map(definition);
+  const found = new Map(
+    request.tools.filter(({ name }) => referenced.has(name)).map((tool) => [tool.name, tool]),
+  );
   const parts = [request.system, i18n.text('models-text-tools-intro'), ...definitions];
   return {
     ...request,
     system: definitions.length > 0 ? parts.filter((part) => part !== '').join('\n\n') : request.system,
     tools: [],
-    messages: merged(request.messages.map((message) => messageAsText(message, i18n))),
+    messages: merged(request.messages.map((message) => messageAsText(message, found, i18n))),
   };
 }
 
@@ -53,13 +60,22 @@ function definition({ name, description, inputSchema }: ModelTool): string {
   return `${name}: ${description}\n${JSON.stringify(inputSchema)}`;
 }
 
-function messageAsText(message: ModelMessage, i18n: I18n): ModelMessage {
+function messageAsText(message: ModelMessage, found: Map<string, ModelTool>, i18n: I18n): ModelMessage {
   if (message.role === 'assistant') return { role: 'assistant', parts: message.parts.map(partAsText) };
   if (message.role === 'user') return message;
   const id = message.isError ? 'models-text-tools-error' : 'models-text-tools-result';
   const text = `${i18n.text(id, { tool: message.name })}\n${plainText(message.content)}`;
   const images = message.content.filter((part) => part.type === 'image');
-  return { role: 'user', content: [{ type: 'text', text }, ...images] };
+  const definitions = message.isError ? [] : takeDefinitions(message.references ?? [], found);
+  return { role: 'user', content: [{ type: 'text', text: [text, ...definitions].join('\n\n') }, ...images] };
+}
+
+/** Each tool is defined once, with the first result that names it. */
+function takeDefinitions(names: readonly string[], found: Map<string, ModelTool>): string[] {
+  return names.flatMap((name) => {
+    const tool = found.get(name);
+    return tool && found.delete(name) ? [definition(tool)] : [];
+  });
 }
 
 function partAsText(part: AssistantPart): AssistantPart {

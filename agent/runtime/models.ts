@@ -31,6 +31,7 @@ export function modelOptions(
       headers: given?.headers,
       models: given?.models,
       images: given?.images,
+      toolReferences: given?.tool_references,
       timeoutMs: given?.timeout_ms,
       contextWindow: model?.context_window,
       maxTokens: model?.max_output_tokens,

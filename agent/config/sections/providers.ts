@@ -19,6 +19,8 @@ const providerSection = z.strictObject({
   models: z.array(z.string()).optional().describe('config-key-provider-models'),
   /** Its models are shown images, or not. Default: what is known of the model by its name. */
   images: z.boolean().optional().describe('config-key-provider-images'),
+  /** Its server takes references to tools that were found by a search (Anthropic's dialect). Default: `anthropic` alone. */
+  tool_references: z.boolean().optional().describe('config-key-provider-tool-references'),
   timeout_ms: z.int().min(1000).optional().describe('config-key-provider-timeout-ms'),
 });
 
