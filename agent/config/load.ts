@@ -13,6 +13,7 @@ import type { ConfigFile } from './read.ts';
 import { readConfigFile } from './read.ts';
 import type { ConfigValues, RiskProfile } from './schema.ts';
 import { configSchema, DEFAULT_PROFILE } from './schema.ts';
+import { rulesSection } from './sections/rules.ts';
 import { rewriteToolNames } from './tool-names.ts';
 
 /** What a person said for this run or session. Stronger than any file, also where it allows more. */
@@ -33,6 +34,8 @@ export interface LoadOptions {
   readonly userFile: string;
   /** Absolute workspace folders; `.ocho/config.toml` of each narrows. */
   readonly workspaces?: readonly string[];
+  /** In place of reading from the disk: an editor has texts that are not saved. */
+  readonly read?: typeof readConfigFile;
   /** In order: a later one is stronger. */
   readonly overrides?: readonly {
     readonly source: 'environment' | 'command_line' | 'session';
@@ -46,6 +49,8 @@ export interface ConfigSnapshot {
   /** The risk profile in force, and its alias. */
   readonly profile: Readonly<RiskProfile>;
   readonly profileAlias: string;
+  /** The rules of the user's own file; those in `values` that are not among them are a workspace's. */
+  readonly ownRules: Readonly<ConfigValues['rules']>;
   readonly origins: Origins;
   readonly diagnostics: readonly ConfigDiagnostic[];
   /** Files that were read, the user's first. */
@@ -73,13 +78,15 @@ export function environmentOverrides(env: Readonly<Record<string, string | undef
  * workspace file with an error gives one whose level is `read_only`: what it meant to forbid is not known.
  */
 export async function loadConfig(options: LoadOptions): Promise<LoadResult> {
-  const user = await loadUserFile(options.userFile);
+  const read = options.read ?? readConfigFile;
+  const user = await loadUserFile(options.userFile, read);
   const diagnostics = [...user.diagnostics];
   if (hasError(diagnostics)) return { snapshot: undefined, diagnostics };
   let draft = user.draft;
+  const ownRules = rulesSection.parse(valueAt(draft.values, ['rules']));
   const files = user.file ? [user.file.file] : [];
   for (const workspace of options.workspaces ?? []) {
-    const result = await applyWorkspace(draft, workspaceFile(workspace));
+    const result = await applyWorkspace(draft, workspaceFile(workspace), read);
     draft = result.draft;
     diagnostics.push(...result.diagnostics);
     files.push(...result.files);
@@ -97,7 +104,15 @@ export async function loadConfig(options: LoadOptions): Promise<LoadResult> {
     diagnostics.push(unknownProfile(alias, Object.keys(values.risk_profiles), user.file));
     return { snapshot: undefined, diagnostics };
   }
-  const snapshot = { values, profile, profileAlias: alias, origins: draft.origins, diagnostics, files };
+  const snapshot = {
+    values,
+    profile,
+    profileAlias: alias,
+    ownRules,
+    origins: draft.origins,
+    diagnostics,
+    files,
+  };
   return { snapshot: freeze(snapshot), diagnostics };
 }
 
@@ -107,9 +122,9 @@ interface UserPart {
   readonly diagnostics: readonly ConfigDiagnostic[];
 }
 
-async function loadUserFile(name: string): Promise<UserPart> {
+async function loadUserFile(name: string, readFile: typeof readConfigFile): Promise<UserPart> {
   const empty: Draft = { values: withDefaultProfile({}), origins: new Map() };
-  const read = await readConfigFile(name);
+  const read = await readFile(name);
   if (!read) return { draft: empty, file: undefined, diagnostics: [] };
   if ('error' in read) return { draft: empty, file: undefined, diagnostics: [read.error] };
   const found = checkFile(read.ok);
@@ -135,8 +150,9 @@ function toInput(values: ConfigValues, table: Readonly<Record<string, unknown>>)
 async function applyWorkspace(
   draft: Draft,
   name: string,
+  readFile: typeof readConfigFile,
 ): Promise<{ draft: Draft; diagnostics: readonly ConfigDiagnostic[]; files: readonly string[] }> {
-  const read = await readConfigFile(name);
+  const read = await readFile(name);
   if (!read) return { draft, diagnostics: [], files: [] };
   const found = 'error' in read ? [read.error] : checkFile(read.ok);
   if ('error' in read || hasError(found)) return readOnly(draft, name, found);

@@ -16,7 +16,7 @@ export interface ConfigFile {
 }
 
 /** Bytes; no configuration written by people is near it. */
-const MAX_CONFIG_BYTES = 1024 * 1024;
+export const MAX_CONFIG_BYTES = 1024 * 1024;
 
 /** Either the file, or why it is none; undefined when there is no such file. */
 export type ReadResult = { readonly ok: ConfigFile } | { readonly error: ConfigDiagnostic } | undefined;

@@ -31,7 +31,11 @@ interface WrittenRule {
 const rule = z.union(
   [
     ruleText.transform((text): WrittenRule => ({ rule: text })),
-    z.strictObject({ rule: ruleText, expires: expiry.optional(), folder: folder.optional() }),
+    z.strictObject({
+      rule: ruleText.describe('config-key-rule-text'),
+      expires: expiry.optional().describe('config-key-rule-expires'),
+      folder: folder.optional().describe('config-key-rule-folder'),
+    }),
   ],
   { error: 'config-expected-rule' },
 );
