@@ -1,6 +1,11 @@
 // Checks a tools.json: its text, its shape, and what it names on the disk.
+import path from 'node:path';
+import { nearestName } from '../config/nearest.ts';
 import type { JsonPath, RegistryCode, RegistryFinding, RegistryFix, Span } from './finding.ts';
-import type { RegistryEntry, ToolStatus } from './schema.ts';
+import { type JsonText, parseJson } from './json-text.ts';
+import { followLocation, type LocationProblem, textProblem } from './location.ts';
+import { entrySchema, type RegistryEntry, type ToolStatus } from './schema.ts';
+import { entryFindings, isObject, topFindings } from './shape.ts';
 
 export type { JsonPath, RegistryCode, RegistryFinding, RegistryFix, Span };
 
@@ -39,8 +44,194 @@ export interface RegistryCheck {
   readonly entries: readonly CheckedEntry[];
 }
 
+/** Tools of one registry; more are no registry that somebody keeps. */
+const MOST_TOOLS = 1_000;
+
+/**
+ * Names of one word that built-in tools of other builds have (design: tools.md "Optional built-ins"). Theirs with more
+ * than one word have `_` between the words, which no name here has.
+ */
+const RESERVED: readonly string[] = ['shell', 'calculator', 'delegate', 'diagnostics'];
+
 /** Checks the text of a registry, which may be another than is on the disk. Reads of files only whether they are there. */
-export async function checkRegistry(text: string, _place: RegistryPlace): Promise<RegistryCheck> {
-  JSON.parse(text);
-  return { kind: 'registry', findings: [], entries: [] };
+export async function checkRegistry(text: string, place: RegistryPlace): Promise<RegistryCheck> {
+  const json = parseJson(text);
+  if (place.mayBeForeign && !looksLikeRegistry(json)) {
+    const finding: RegistryFinding = {
+      code: 'REGISTRY_FOREIGN',
+      severity: 'info',
+      path: [],
+      span: json.spanOf([]),
+      message: { id: 'external-foreign', args: { file: place.file } },
+    };
+    return { kind: 'foreign', findings: [finding], entries: [] };
+  }
+  if (json.fault) {
+    const { what, span } = json.fault;
+    const message = { id: 'external-syntax', args: { what, line: span.line, column: span.column } };
+    return broken([{ code: 'REGISTRY_SYNTAX', severity: 'error', path: [], span, message }]);
+  }
+  if (!isObject(json.value)) {
+    const message = { id: 'external-not-an-object' };
+    return broken([
+      { code: 'REGISTRY_BAD_TYPE', severity: 'error', path: [], span: json.spanOf([]), message },
+    ]);
+  }
+  return checkValue(json.value, json, place);
+}
+
+function broken(findings: readonly RegistryFinding[]): RegistryCheck {
+  return { kind: 'broken', findings, entries: [] };
+}
+
+async function checkValue(
+  value: Readonly<Record<string, unknown>>,
+  json: JsonText,
+  place: RegistryPlace,
+): Promise<RegistryCheck> {
+  const tools: readonly unknown[] = Array.isArray(value.tools) ? value.tools : [];
+  const top = [...topFindings(value, json), ...repeatedKeys(json), ...tooMany(tools, json)];
+  const names = new Map<string, number>();
+  const checked = await Promise.all(
+    tools.slice(0, MOST_TOOLS).map((entry, index) => {
+      const name = isObject(entry) && typeof entry.name === 'string' ? entry.name : '';
+      const first = names.get(name);
+      if (name !== '' && first === undefined) names.set(name, index);
+      return checkEntry(entry, { index, first, json, place, found: top });
+    }),
+  );
+  const findings = [...top, ...checked.flatMap((each) => each.findings)];
+  findings.sort((a, b) => a.span.offset - b.span.offset);
+  const isBroken = findings.some(({ severity, path: at }) => severity === 'error' && !isAboutTool(at));
+  return { kind: isBroken ? 'broken' : 'registry', findings, entries: checked.map(({ entry }) => entry) };
+}
+
+/** Whether something at this path is about a single tool. */
+function isAboutTool(at: JsonPath): boolean {
+  return at[0] === 'tools' && at.length > 1;
+}
+
+function tooMany(tools: readonly unknown[], json: JsonText): readonly RegistryFinding[] {
+  if (tools.length <= MOST_TOOLS) return [];
+  const message = { id: 'external-too-many', args: { count: tools.length, most: MOST_TOOLS } };
+  const at = ['tools', MOST_TOOLS];
+  return [
+    { code: 'REGISTRY_TOO_MANY_TOOLS', severity: 'error', path: ['tools'], span: json.spanOf(at), message },
+  ];
+}
+
+/** JSON leaves open which of them counts, and a person reads the one and a program takes the other. */
+function repeatedKeys(json: JsonText): readonly RegistryFinding[] {
+  return json.repeatedKeys().map(({ path: at, span }) => ({
+    code: 'REGISTRY_DUPLICATE_KEY',
+    severity: at[0] === 'meta' ? 'warning' : 'error',
+    path: at,
+    span,
+    message: { id: 'external-duplicate-key', args: { key: String(at.at(-1)) } },
+  }));
+}
+
+interface EntryPlace {
+  readonly index: number;
+  /** The index of the entry that has its name already. */
+  readonly first: number | undefined;
+  readonly json: JsonText;
+  readonly place: RegistryPlace;
+  /** What has been found before, about it as well. */
+  readonly found: readonly RegistryFinding[];
+}
+
+async function checkEntry(
+  given: unknown,
+  at: EntryPlace,
+): Promise<{ readonly entry: CheckedEntry; readonly findings: readonly RegistryFinding[] }> {
+  const { index, json, place } = at;
+  const written = isObject(given) ? given : {};
+  const findings = [...entryFindings(given, index, json), ...nameFindings(written.name, at)];
+  const { location, status } = written;
+  let entryPoint: string | undefined;
+  if (typeof location === 'string') {
+    // What is only planned need not be there yet.
+    const problem = textProblem(location);
+    const followed =
+      status === 'planned'
+        ? problem && { problem }
+        : await followLocation(location, path.dirname(place.file));
+    if (followed && 'problem' in followed) findings.push(locationFinding(followed.problem, index, json));
+    else entryPoint = followed?.entryPoint;
+  }
+  const base = { index, name: textOf(written.name), description: textOf(written.description) };
+  const own = at.found.filter(({ path: [, n] }) => n === index);
+  const parsed = entrySchema.safeParse(given);
+  const isBad = [...own, ...findings].some(({ severity }) => severity === 'error');
+  if (isBad || !parsed.success) return { entry: { ...base, state: 'invalid' }, findings };
+  const entry = { ...base, state: parsed.data.status, entry: parsed.data };
+  return { entry: entryPoint === undefined ? entry : { ...entry, entryPoint }, findings };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Whether the name of an entry is free. */
+function nameFindings(name: unknown, { index, first, json, place }: EntryPlace): readonly RegistryFinding[] {
+  if (typeof name !== 'string' || name === '') return [];
+  const at = ['tools', index, 'name'];
+  const about = (
+    code: RegistryCode,
+    id: string,
+    args: Record<string, string | number> = {},
+    instead?: string,
+  ) => [
+    {
+      code,
+      severity: 'error' as const,
+      path: at,
+      span: json.spanOf(at),
+      message: { id, args: { name, ...args } },
+      ...(instead === undefined ? {} : { suggestion: { kind: 'replace' as const, value: instead } }),
+    },
+  ];
+  if ([...place.builtins, ...RESERVED].includes(name))
+    return about('REGISTRY_NAME_RESERVED', 'external-name-reserved', {}, `${name}-tool`);
+  if (first !== undefined) {
+    const { line } = json.spanOf(['tools', first, 'name']);
+    return about('REGISTRY_NAME_TAKEN', 'external-name-taken', { line });
+  }
+  const other = place.taken?.get(name);
+  if (other === undefined) return [];
+  return about('REGISTRY_NAME_TAKEN', 'external-name-elsewhere', { file: place.file, other });
+}
+
+function locationFinding(
+  { code, message, instead }: LocationProblem,
+  index: number,
+  json: JsonText,
+): RegistryFinding {
+  const at = ['tools', index, 'location'];
+  const base = { code, severity: 'error' as const, path: at, span: json.spanOf(at), message };
+  return instead === undefined ? base : { ...base, suggestion: { kind: 'replace', value: instead } };
+}
+
+/** Fields that tools of other programs' files do not have. */
+const TELLING = ['location', 'status', 'capabilities', 'tags'];
+
+/**
+ * Whether a file, perhaps with faults, is meant as a registry: it has `tools`, or nearly so, and in it an object with at
+ * least two fields of ours that are not everybody's; or none yet, and a version.
+ */
+function looksLikeRegistry({ root }: JsonText): boolean {
+  if (root?.type !== 'object') return false;
+  const properties = (root.children ?? []).map(({ children: [key, value] = [] }) => ({
+    key: String(key?.value),
+    value,
+  }));
+  const list = properties.find(({ key, value }) => value?.type === 'array' && nearestName(key, ['tools']));
+  if (!list) return false;
+  const items = list.value?.children ?? [];
+  if (items.length === 0) return properties.some(({ key }) => key === 'version');
+  return items.some(({ children = [] }) => {
+    const keys = children.map((property) => String(property.children?.[0]?.value));
+    return TELLING.filter((field) => keys.some((key) => nearestName(key, [field]))).length >= 2;
+  });
 }

@@ -1,0 +1,94 @@
+// Where the `location` of a tool leads: to a file in the registry's folder, or nowhere.
+import type { Stats } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Message } from '../i18n/message.ts';
+import type { RegistryCode } from './finding.ts';
+
+/** A location that is none. */
+export interface LocationProblem {
+  readonly code: RegistryCode;
+  readonly message: Message;
+  /** Another location, that is one. */
+  readonly instead?: string;
+}
+
+/** An entry point, or what is wrong. */
+export type LocationResult = { readonly entryPoint: string } | { readonly problem: LocationProblem };
+
+/** What the text alone says is wrong with a location; undefined: it is a relative path that stays below its start. */
+export function textProblem(location: string): LocationProblem | undefined {
+  const bad = (what: string, code: RegistryCode = 'REGISTRY_BAD_LOCATION'): LocationProblem => ({
+    code,
+    message: { id: `external-location-${what}`, args: { location } },
+  });
+  if (location.trim() === '') return bad('empty');
+  if (/\p{C}/u.test(location)) return bad('odd');
+  // Whatever the system: a registry is shared by people who have different ones.
+  if (/^[\\/~]|^[A-Za-z]:|^[A-Za-z][\w+.-]*:\/\//.test(location)) return bad('absolute');
+  if (process.platform === 'win32' && /[:<>"|?*]/.test(location)) return bad('odd');
+  const plain = path.posix.normalize(withSlashes(location));
+  if (plain === '..' || plain.startsWith('../')) return bad('leaves', 'REGISTRY_LOCATION_OUTSIDE');
+  return undefined;
+}
+
+/** `\` separates as well, as people on Windows write it. */
+function withSlashes(location: string): string {
+  return location.replaceAll('\\', '/');
+}
+
+/** The absolute path a location names, links not resolved. `location` has no `textProblem`. */
+export function pathOf(location: string, folder: string): string {
+  return path.resolve(folder, ...withSlashes(location).split('/'));
+}
+
+/** Follows a location from the registry's folder. Only looks; opens no file. */
+export async function followLocation(location: string, folder: string): Promise<LocationResult> {
+  const problem = textProblem(location);
+  if (problem) return { problem };
+  const named = pathOf(location, folder);
+  const [real, realFolder] = await Promise.all([realOf(named), realOf(folder)]);
+  const info = real === undefined ? undefined : await statOf(real);
+  const about = async (code: RegistryCode, id: string): Promise<LocationResult> => {
+    const instead = await nearby(named, folder);
+    const message = { id, args: { location } };
+    return { problem: { code, message, ...(instead === undefined ? {} : { instead }) } };
+  };
+  if (real === undefined || !info) return about('REGISTRY_LOCATION_MISSING', 'external-location-missing');
+  if (realFolder === undefined || !isInside(real, realFolder)) {
+    const message = { id: 'external-location-link', args: { location, real } };
+    return { problem: { code: 'REGISTRY_LOCATION_OUTSIDE', message } };
+  }
+  if (info.isDirectory()) return about('REGISTRY_LOCATION_NOT_A_FILE', 'external-location-folder');
+  if (!info.isFile()) return about('REGISTRY_LOCATION_NOT_A_FILE', 'external-location-special');
+  return { entryPoint: real };
+}
+
+/** Whether a path is in a folder; both with links resolved. */
+export function isInside(file: string, folder: string): boolean {
+  const way = path.relative(folder, file);
+  return way !== '' && way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+}
+
+async function realOf(file: string): Promise<string | undefined> {
+  return realpath(file).catch(() => undefined);
+}
+
+async function statOf(file: string): Promise<Stats | undefined> {
+  return stat(file).catch(() => undefined);
+}
+
+/** Names of entry points, the likeliest first. */
+const USUAL = /^(?:main|index|cli)\.(?:py|js|mjs|cjs|ts|sh|rb|ps1|exe)$/;
+
+/** The entry point in a folder that was named in its place, or in the one where a missing file should be. */
+async function nearby(named: string, folder: string): Promise<string | undefined> {
+  const info = await statOf(named);
+  const place = info?.isDirectory() ? named : path.dirname(named);
+  if (place === folder) return undefined;
+  const found = (await readdir(place).catch(() => [])).filter((name) => USUAL.test(name)).sort();
+  const file = found.find((name) => name.startsWith('main.')) ?? found[0];
+  return file === undefined
+    ? undefined
+    : path.relative(folder, path.join(place, file)).split(path.sep).join('/');
+}

@@ -1,0 +1,80 @@
+external-field-version = Semantic version of the format, for example 1.0.0.
+external-field-tools = The tools, one object each.
+external-field-meta = What the registry is for. Nothing depends on it.
+external-field-name = The name the agent calls the tool by: small letters and digits with hyphens, at most 64 characters, unique. Also the name of its folder below tools/.
+external-field-description = What the tool does, in one paragraph. The model goes by it.
+external-field-location = The entry point, relative to the folder of tools.json and inside it.
+external-field-status = ready: it can be called. planned: not written yet. deprecated: kept, no longer called.
+external-field-capabilities = What the tool can do: the first argument it is started with is one of these.
+external-field-languages = Languages it works with, as ISO 639-1 codes (en, es).
+external-field-tags = Words it is found by: lower case, hyphens between words.
+external-field-repo = Where the tools are kept.
+external-field-created = When the registry was begun (ISO 8601, for example 2026-05-09).
+external-field-purpose = What the tools are for, in one paragraph.
+
+external-unreadable = { $file } cannot be read ({ $code }). Check its permissions.
+external-not-a-file = { $file } is not a file. Put the registry there, or take the name away.
+external-outside = { $file } leads out of its workspace ({ $real }). Put the file itself into the workspace.
+external-too-large = { $file } is larger than { $limit } bytes. Keep in it what the tools need.
+external-not-utf8 = { $file } is not UTF-8. Save it as UTF-8.
+external-foreign = { $file } is no registry of tools but some other program's file: it is left alone. A registry has tools with location, status, capabilities and tags.
+external-syntax = Not JSON (line { $line }, column { $column }): { $what ->
+    [empty] there is nothing in the file. The smallest registry has a version and a list of tools.
+    [comment] JSON has no comments. Remove it.
+    [trailing-comma] a comma with nothing behind it. Remove it.
+    [comma-missing] a comma is missing here.
+    [colon-missing] a colon is missing behind the key.
+    [key-missing] a key in double quotes is expected here.
+    [value-missing] a value is missing here.
+    [not-closed] a closing bracket is missing here.
+    [string-not-closed] the text is not closed. End it with a double quote.
+    [bad-string] the text has a character or an escape that JSON does not take.
+    [behind-the-end] there is something behind the end. Remove it.
+    [too-deep] it is nested too deeply.
+   *[other] this is not understood.
+}
+external-not-an-object = The registry must be an object with version and tools.
+external-missing = { $field } is missing. Add it.
+external-bad-type = { $field } must be { $expected ->
+    [string] a text
+    [array] a list
+    [object] an object
+   *[other] { $expected }
+} and is { $found ->
+    [string] a text
+    [array] a list
+    [object] an object
+    [number] a number
+    [boolean] true or false
+   *[other] null
+}.
+external-unknown-key = { $key } is not known and has no effect. Known here: { $known }.
+external-unknown-key-near = { $key } is not known and has no effect. Did you mean { $near }?
+external-duplicate-key = { $key } is there twice. Keep one of them.
+external-too-many = { $count } tools; at most { $most } are taken. Split the registry.
+external-version-odd = “{ $value }” is not a semantic version. Write it like 1.0.0.
+external-created-odd = “{ $value }” is not an ISO 8601 date. Write it like 2026-05-09.
+external-name-long = “{ $value }” is longer than 64 characters. Choose a shorter name.
+external-name-case = “{ $value }” is no name for a tool: small letters and digits, hyphens between words, a letter first (subtitle-finder).
+external-name-reserved = { $name } is the name of a built-in tool. Choose another.
+external-name-taken = { $name } is the name of the tool in line { $line } already. Choose another.
+external-name-elsewhere = { $name } of { $file } is the name of a tool of { $other } already, which keeps it. Choose another.
+external-description-empty = The description is empty. Say what the tool does.
+external-location-empty = The location is empty. Name the entry point, for example tools/my-tool/main.py.
+external-location-odd = “{ $location }” has characters that no path should have.
+external-location-absolute = “{ $location }” does not start in the folder of tools.json. Write the path from there, for example tools/my-tool/main.py.
+external-location-leaves = “{ $location }” leads out of the folder of tools.json. Put the tool inside it.
+external-location-link = “{ $location }” leads to { $real } by a link, which is outside the folder of tools.json. Put the file itself inside it.
+external-location-missing = There is no file “{ $location }”. Create it, correct the path, or set status to planned.
+external-location-folder = “{ $location }” is a folder. Name the file in it that is to be run.
+external-location-special = “{ $location }” is no ordinary file. Name the file that is to be run.
+external-status-unknown = “{ $value }” is no status. It is one of: { $values }.
+external-capabilities-empty = There are no capabilities. Name at least one thing the tool can do.
+external-capability-long = “{ $value }” is longer than 64 characters. Choose a shorter name.
+external-capability-odd = “{ $value }” is no capability: some text without blanks around it, not beginning with a hyphen.
+external-capability-twice = “{ $value }” is there twice. Keep one of them.
+external-language-unknown = “{ $value }” is no ISO 639-1 code. Write two small letters, for example es.
+external-tags-empty = There are no tags. Give at least one word the tool is found by.
+external-tag-odd = “{ $value }” is no tag: put hyphens where there are blanks.
+external-tag-case = “{ $value }” is not in lower case.
+external-tag-twice = “{ $value }” is there twice. Keep one of them.

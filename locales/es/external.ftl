@@ -1,0 +1,80 @@
+external-field-version = Versión semántica del formato, por ejemplo 1.0.0.
+external-field-tools = Las herramientas, un objeto por cada una.
+external-field-meta = Para qué sirve el registro. Nada depende de ello.
+external-field-name = El nombre con el que el agente llama a la herramienta: minúsculas y cifras con guiones, 64 caracteres como mucho, único. También es el nombre de su carpeta dentro de tools/.
+external-field-description = Qué hace la herramienta, en un párrafo. El modelo se guía por él.
+external-field-location = El punto de entrada, relativo a la carpeta de tools.json y dentro de ella.
+external-field-status = ready: se puede llamar. planned: aún no está escrita. deprecated: se conserva, ya no se llama.
+external-field-capabilities = Lo que sabe hacer la herramienta: el primer argumento con el que se inicia es uno de estos.
+external-field-languages = Idiomas con los que trabaja, como códigos ISO 639-1 (en, es).
+external-field-tags = Palabras por las que se encuentra: en minúsculas, con guiones entre palabras.
+external-field-repo = Dónde se guardan las herramientas.
+external-field-created = Cuándo se empezó el registro (ISO 8601, por ejemplo 2026-05-09).
+external-field-purpose = Para qué son las herramientas, en un párrafo.
+
+external-unreadable = No se puede leer { $file } ({ $code }). Revisa sus permisos.
+external-not-a-file = { $file } no es un archivo. Pon ahí el registro o quita ese nombre.
+external-outside = { $file } lleva fuera de su espacio de trabajo ({ $real }). Pon el archivo mismo dentro del espacio de trabajo.
+external-too-large = { $file } ocupa más de { $limit } bytes. Deja en él lo que necesitan las herramientas.
+external-not-utf8 = { $file } no está en UTF-8. Guárdalo en UTF-8.
+external-foreign = { $file } no es un registro de herramientas, sino el archivo de otro programa: se deja como está. Un registro tiene herramientas con location, status, capabilities y tags.
+external-syntax = No es JSON (línea { $line }, columna { $column }): { $what ->
+    [empty] el archivo está vacío. El registro más pequeño tiene una versión y una lista de herramientas.
+    [comment] JSON no tiene comentarios. Quítalo.
+    [trailing-comma] una coma sin nada detrás. Quítala.
+    [comma-missing] aquí falta una coma.
+    [colon-missing] faltan los dos puntos detrás de la clave.
+    [key-missing] aquí va una clave entre comillas dobles.
+    [value-missing] aquí falta un valor.
+    [not-closed] aquí falta cerrar un paréntesis.
+    [string-not-closed] el texto no está cerrado. Termínalo con comillas dobles.
+    [bad-string] el texto tiene un carácter o una secuencia de escape que JSON no admite.
+    [behind-the-end] hay algo después del final. Quítalo.
+    [too-deep] está anidado demasiado hondo.
+   *[other] esto no se entiende.
+}
+external-not-an-object = El registro debe ser un objeto con version y tools.
+external-missing = Falta { $field }. Añádelo.
+external-bad-type = { $field } debe ser { $expected ->
+    [string] un texto
+    [array] una lista
+    [object] un objeto
+   *[other] { $expected }
+} y es { $found ->
+    [string] un texto
+    [array] una lista
+    [object] un objeto
+    [number] un número
+    [boolean] verdadero o falso
+   *[other] null
+}.
+external-unknown-key = { $key } no se conoce y no tiene efecto. Aquí se conocen: { $known }.
+external-unknown-key-near = { $key } no se conoce y no tiene efecto. ¿Querías decir { $near }?
+external-duplicate-key = { $key } está dos veces. Deja una.
+external-too-many = { $count } herramientas; se admiten { $most } como mucho. Divide el registro.
+external-version-odd = «{ $value }» no es una versión semántica. Escríbela como 1.0.0.
+external-created-odd = «{ $value }» no es una fecha ISO 8601. Escríbela como 2026-05-09.
+external-name-long = «{ $value }» tiene más de 64 caracteres. Elige un nombre más corto.
+external-name-case = «{ $value }» no es nombre para una herramienta: minúsculas y cifras, guiones entre palabras, primero una letra (subtitle-finder).
+external-name-reserved = { $name } es el nombre de una herramienta integrada. Elige otro.
+external-name-taken = { $name } ya es el nombre de la herramienta de la línea { $line }. Elige otro.
+external-name-elsewhere = { $name } de { $file } ya es el nombre de una herramienta de { $other }, que lo conserva. Elige otro.
+external-description-empty = La descripción está vacía. Di qué hace la herramienta.
+external-location-empty = La ubicación está vacía. Indica el punto de entrada, por ejemplo tools/my-tool/main.py.
+external-location-odd = «{ $location }» tiene caracteres que ninguna ruta debería tener.
+external-location-absolute = «{ $location }» no empieza en la carpeta de tools.json. Escribe la ruta desde ahí, por ejemplo tools/my-tool/main.py.
+external-location-leaves = «{ $location }» lleva fuera de la carpeta de tools.json. Pon la herramienta dentro de ella.
+external-location-link = «{ $location }» lleva por un enlace a { $real }, que está fuera de la carpeta de tools.json. Pon el archivo mismo dentro de ella.
+external-location-missing = No existe el archivo «{ $location }». Créalo, corrige la ruta o pon planned en status.
+external-location-folder = «{ $location }» es una carpeta. Indica el archivo de ella que se ejecuta.
+external-location-special = «{ $location }» no es un archivo corriente. Indica el archivo que se ejecuta.
+external-status-unknown = «{ $value }» no es un estado. Es uno de estos: { $values }.
+external-capabilities-empty = No hay capacidades. Nombra al menos una cosa que la herramienta sepa hacer.
+external-capability-long = «{ $value }» tiene más de 64 caracteres. Elige un nombre más corto.
+external-capability-odd = «{ $value }» no es una capacidad: un texto sin espacios alrededor que no empiece por un guion.
+external-capability-twice = «{ $value }» está dos veces. Deja una.
+external-language-unknown = «{ $value }» no es un código ISO 639-1. Escribe dos minúsculas, por ejemplo es.
+external-tags-empty = No hay etiquetas. Pon al menos una palabra por la que se encuentre la herramienta.
+external-tag-odd = «{ $value }» no es una etiqueta: pon guiones donde hay espacios.
+external-tag-case = «{ $value }» no está en minúsculas.
+external-tag-twice = «{ $value }» está dos veces. Deja una.
