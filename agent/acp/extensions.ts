@@ -232,6 +232,9 @@ export const OCHO_METHODS: readonly (keyof OchoAgentRequests | keyof OchoAgentNo
   '_ocho/policy/change',
   '_ocho/policy/revoke',
   '_ocho/policy/log',
+  '_ocho/tools/list',
+  '_ocho/tools/select',
+  '_ocho/tools/call',
 ];
 
 /** Which parts of an answer to a permission request this build understands. */

@@ -8,7 +8,8 @@ import type { ApproveMode } from './run-options.ts';
 
 /** The runtime, as far as these commands need it. */
 export interface ToolsFacade {
-  list(): readonly ToolListing[];
+  /** All there are, those that cannot be called included. */
+  list(): Promise<readonly ToolListing[]>;
   /** One call through the executor and its policy; no model. `json`: the arguments as text. */
   call(name: string, json: string): Promise<ToolCallReport>;
   /** Ends what calls have started and leaves no session behind. */

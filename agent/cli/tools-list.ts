@@ -1,41 +1,71 @@
 // `ocho tools list`
+import { isAbsolute, relative } from 'node:path';
+import { visible } from '../policy/display.ts';
 import type { ToolListing } from '../runtime/tool-listing.ts';
+import { stateName } from '../runtime/tool-state.ts';
 import { atMost, type GivenArguments } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { EXIT } from './exit-codes.ts';
-import { printJson } from './terminal.ts';
+import { folderOf } from './load-config.ts';
+import { printJson, type Terminal } from './terminal.ts';
 import { type ToolsCommand, withTools } from './tools-facade.ts';
 
-/** The tools of a folder, one a line. */
+/** The tools of a folder, one a line; with `--all` also those that are not selected or that the policy keeps out. */
 export const listTools: ToolsCommand = (given, context, open) => {
   atMost(given, 1);
-  return withTools(given, context, open, async (facade) => print(given, facade.list(), context));
-};
-
-function print(given: GivenArguments, tools: readonly ToolListing[], { terminal, i18n }: CliContext): number {
-  if (given.values.json) {
+  return withTools(given, context, open, async (facade) => {
+    const all = await facade.list();
+    const tools = given.values.all ? all : all.filter(({ state }) => !KEPT_OUT.has(state));
+    if (!given.values.json) return print(given, tools, context);
     printJson(
-      terminal,
+      context.terminal,
       tools.map(({ inputSchema: _left, ...shown }) => shown),
     );
     return EXIT.done;
-  }
-  const width = Math.max(0, ...tools.map((tool) => tool.name.length));
-  for (const tool of tools) {
-    const state = tool.state === 'visible' ? '' : ` [${i18n.text(`cli-tool-state-${tool.state}`)}]`;
-    const line = `${tool.name.padEnd(width)}${state}  ${firstSentence(tool.description)}`;
-    terminal.out(`${shorten(line, terminal.isTTY ? terminal.columns : undefined)}\n`);
+  });
+};
+
+/** What does not belong to the admitted registry. */
+const KEPT_OUT: ReadonlySet<ToolListing['state']> = new Set(['unselected', 'blocked']);
+
+function print(given: GivenArguments, tools: readonly ToolListing[], context: CliContext): number {
+  const { terminal, i18n } = context;
+  const cwd = folderOf(given, context);
+  const rows = tools.map((tool) => [
+    visible(tool.name),
+    tool.state === 'visible' ? '' : `[${stateName(tool.state, i18n)}]`,
+    originOf(tool, cwd),
+    textOf(tool),
+  ]);
+  // The last column is text; of the others those that say nothing are left out.
+  const widths = [0, 1, 2].map((at) => Math.max(0, ...rows.map((row) => row[at]?.length ?? 0)));
+  for (const row of rows) {
+    const cells = widths.flatMap((width, at) => (width > 0 ? [(row[at] ?? '').padEnd(width)] : []));
+    terminal.out(`${shorten([...cells, row[3] ?? ''].join('  '), terminal)}\n`);
   }
   if (tools.length === 0) terminal.out(`${i18n.text('cli-tools-none')}\n`);
   return EXIT.done;
 }
 
-function firstSentence(text: string): string {
-  return (/^.*?(?:\.|(?=;))(?=[\s;]|$)/s.exec(text)?.[0] ?? text).replaceAll('\n', ' ');
+/** Where a tool that is not built in comes from: a file as one would name it in the folder. */
+function originOf({ source, origin = '' }: ToolListing, cwd: string): string {
+  if (source === 'builtin') return '';
+  const path = source === 'registry' ? relative(cwd, origin) : '';
+  const isInside = path !== '' && !path.startsWith('..') && !isAbsolute(path);
+  return visible(`${source} ${isInside ? path : origin}`.trim());
 }
 
-function shorten(line: string, columns: number | undefined): string {
-  return columns !== undefined && line.length > columns
-    ? `${line.slice(0, Math.max(1, columns - 1))}…`
-    : line;
+/** What it is for, or why it cannot be called. */
+function textOf({ state, reason, description }: ToolListing): string {
+  const isThere = state === 'visible' || state === 'deferred';
+  const text = isThere || reason === undefined ? firstSentence(description) : reason;
+  return visible(text.replace(/\s+/g, ' ').trim());
+}
+
+function firstSentence(text: string): string {
+  return /^.*?(?:\.|(?=;))(?=[\s;]|$)/s.exec(text)?.[0] ?? text;
+}
+
+function shorten(line: string, { isTTY, columns }: Terminal): string {
+  return isTTY && line.length > columns ? `${line.slice(0, Math.max(1, columns - 1))}…` : line;
 }

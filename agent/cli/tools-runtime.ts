@@ -1,11 +1,8 @@
 // The real runtime behind `ocho tools`: a session that is used for one command and leaves nothing behind.
-import { allowUnread } from '../files/ledger.ts';
 import { createLogger } from '../platform/log.ts';
 import { visibleLines } from '../policy/display.ts';
 import { composeHost } from '../runtime/compose.ts';
 import { callByHand } from '../runtime/tool-call.ts';
-import type { ToolListing } from '../runtime/tool-listing.ts';
-import { isAdmitted } from '../runtime/visible-tools.ts';
 import type { CliContext } from './context.ts';
 import { type QuestionTerminal, runApprover } from './run-approver.ts';
 import type { ToolsFacade, ToolsFacadeOptions } from './tools-facade.ts';
@@ -15,25 +12,20 @@ export async function openTools(options: ToolsFacadeOptions, context: CliContext
   const { i18n, dirs, env, terminal, interruption } = context;
   const host = composeHost({ i18n, dirs, env, logger: createLogger({ stateDir: dirs.state, env }) });
   const { cwd, level, highRisk, approve } = options;
-  const { session } = await host.create({
+  const live = await host.create({
     cwd,
     additionalDirectories: [],
     ...(level ? { level } : {}),
     ...(highRisk ? { highRisk } : {}),
   });
+  const { session } = live;
   const questions: QuestionTerminal = {
     write: terminal.err,
     readLine: (prompt, signal) => terminal.ask(prompt, { signal }),
   };
-  // One call is the whole session: nothing can have been read before it.
-  allowUnread(session.toolSession);
   session.approver = runApprover(approve, questions, i18n);
   return {
-    list: () => {
-      return session.registry
-        .definitions(i18n, (name) => isAdmitted(session, name))
-        .map((tool): ToolListing => ({ ...tool, state: 'visible', source: 'builtin' }));
-    },
+    list: () => host.tools.list(cwd, live),
     call: async (name, json) => {
       const unlisten = session.listen(({ event }) => {
         // That this session is not stored concerns nobody: it is removed at the end.

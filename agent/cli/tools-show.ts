@@ -1,33 +1,43 @@
 // `ocho tools show NAME`
 import { nearestName } from '../config/nearest.ts';
 import { OchoError } from '../i18n/message.ts';
+import { visible, visibleLines } from '../policy/display.ts';
 import type { ToolListing } from '../runtime/tool-listing.ts';
-import { atMost, type GivenArguments, required } from './arguments.ts';
+import { stateName } from '../runtime/tool-state.ts';
+import { atMost, required } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { EXIT } from './exit-codes.ts';
 import { paint, printJson } from './terminal.ts';
 import { type ToolsCommand, withTools } from './tools-facade.ts';
 
-/** One tool with its arguments. Rejects with `UNKNOWN_TOOL`, with the nearest name. */
+/**
+ * One tool with its arguments, or with what keeps it from being called. Rejects with `UNKNOWN_TOOL`, with the nearest
+ * name.
+ */
 export const showTool: ToolsCommand = (given, context, open) => {
   atMost(given, 2);
   const name = required(given, 1, 'NAME');
   return withTools(given, context, open, async (facade) => {
-    const tools = facade.list();
+    const tools = await facade.list();
     const tool = tools.find((each) => each.name === name);
     if (!tool) throw unknownTool(name, tools);
-    return print(given, tool, context);
+    if (given.values.json) printJson(context.terminal, tool);
+    else print(tool, context);
+    return EXIT.done;
   });
 };
 
-function print(given: GivenArguments, tool: ToolListing, { terminal, i18n }: CliContext): number {
-  if (given.values.json) {
-    printJson(terminal, tool);
-    return EXIT.done;
-  }
-  terminal.out(`${paint(terminal, 'bold', tool.name)} [${i18n.text(`cli-tool-state-${tool.state}`)}]\n`);
-  terminal.out(`${tool.description}\n\n${JSON.stringify(tool.inputSchema, null, 2)}\n`);
-  return EXIT.done;
+function print(tool: ToolListing, { terminal, i18n }: CliContext): void {
+  const { name, state, source, origin, reason, description, inputSchema } = tool;
+  const facts = [
+    ...(source === 'builtin' ? [] : [[source, origin].filter(Boolean).join(' ')]),
+    ...(reason === undefined ? [] : [reason]),
+    ...(description === '' ? [] : [description]),
+  ];
+  terminal.out(`${paint(terminal, 'bold', visible(name))} [${stateName(state, i18n)}]\n`);
+  for (const fact of facts) terminal.out(`${visibleLines(fact)}\n`);
+  const isCallable = Object.keys(inputSchema).length > 0;
+  if (isCallable) terminal.out(`\n${visibleLines(JSON.stringify(inputSchema, null, 2))}\n`);
 }
 
 function unknownTool(name: string, tools: readonly ToolListing[]): OchoError {

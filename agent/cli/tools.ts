@@ -19,7 +19,11 @@ export async function toolsCommand(
   context: CliContext,
   open: OpenTools = openRuntime,
 ): Promise<number> {
-  const given = readArguments(argv, { ...POLICY_OPTIONS, approve: { type: 'string' } });
+  const given = readArguments(argv, {
+    ...POLICY_OPTIONS,
+    approve: { type: 'string' },
+    all: { type: 'boolean' },
+  });
   const command: ToolsCommand = await COMMANDS[subcommand('tools', given, NAMES)]();
   return command(given, context, open);
 }

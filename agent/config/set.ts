@@ -75,29 +75,32 @@ export function changeEntry(
   });
 }
 
-/** What of a list is other. */
-export interface ListEdit {
-  /** As many as there are entries: one more. */
-  readonly index: number;
-  /** undefined: it is taken out. */
-  readonly entry: unknown;
-}
+/** What of a list is other: one entry, or all of it. */
+export type ListEdit =
+  | {
+      /** As many as there are entries: one more. */
+      readonly index: number;
+      /** undefined: it is taken out. */
+      readonly entry: unknown;
+    }
+  | { readonly list: readonly unknown[] };
 
 /**
- * Changes one entry of a list of the file, which `edit` is shown as it is then; undefined: it is as it should be.
+ * Changes a list of the file, which `edit` is shown as it is then (`isThere`: it is written there, and not only empty
+ * for want of it); undefined: it is as it should be. Where one entry changes, the others keep their lines and comments.
  * Throws as `setConfigValue`, and what `edit` throws.
  */
 export function changeList(
   file: string,
   path: KeyPath,
-  edit: (entries: readonly unknown[]) => ListEdit | undefined,
+  edit: (entries: readonly unknown[], isThere: boolean) => ListEdit | undefined,
 ): Promise<ConfigChange> {
   return inTurn(file, async () => {
     const before = await readConfigFile(file);
     if (before && 'error' in before) throw new ConfigError([before.error]);
     const found = before && valueAt(before.ok.table, path);
     const entries: readonly unknown[] = Array.isArray(found) ? found : [];
-    const wanted = edit(entries);
+    const wanted = edit(entries, Array.isArray(found));
     if (!wanted) return { file, key: formatKey(path), text: tomlArray(entries), changed: false };
     return change(file, path, [listValue(entries, wanted)]);
   });
@@ -113,7 +116,9 @@ function entryText(entry: unknown): unknown {
   return isTable(entry) ? entry.rule : entry;
 }
 
-function listValue(entries: readonly unknown[], { index, entry }: ListEdit): TomlValue {
+function listValue(entries: readonly unknown[], edit: ListEdit): TomlValue {
+  if ('list' in edit) return { value: edit.list, text: tomlArray(edit.list) };
+  const { index, entry } = edit;
   const item = entry === undefined ? [] : [entry];
   const value = [...entries.slice(0, index), ...item, ...entries.slice(index + 1)];
   const text = entry === undefined ? undefined : tomlInline(entry);

@@ -87,8 +87,8 @@ export class ReadLedger {
     return this.#unreadAllowed;
   }
 
-  allowUnread(): void {
-    this.#unreadAllowed = true;
+  allowUnread(isAllowed = true): void {
+    this.#unreadAllowed = isAllowed;
   }
 }
 
@@ -98,11 +98,13 @@ export function ledgerOf(session: Pick<FileSession, 'state'>): ReadLedger {
 }
 
 /**
- * For a session of one call that a person typed (`ocho tools call`): it cannot have read anything before, and the
- * person named the file. Files changed *since* a read are still refused.
+ * For one call that a person typed (`ocho tools call`): nothing can have been read before it, and the person named the
+ * file. Files changed *since* a read are still refused. The returned function ends it.
  */
-export function allowUnread(session: Pick<FileSession, 'state'>): void {
-  ledgerOf(session).allowUnread();
+export function allowUnread(session: Pick<FileSession, 'state'>): () => void {
+  const ledger = ledgerOf(session);
+  ledger.allowUnread();
+  return () => ledger.allowUnread(false);
 }
 
 /** Hash of a text without regard to byte order mark and to the kind of its line ends, which editors convert. */

@@ -15,6 +15,7 @@ import type { ProviderSettings } from './provider-settings.ts';
 import { RuntimeSession } from './session.ts';
 import { titleEvent } from './session-edits.ts';
 import type { SessionDependencies, SessionLog } from './session-parts.ts';
+import type { ToolViews } from './tool-views.ts';
 import type { CutBy } from './turn-cut.ts';
 
 /** Where a session works, and what it starts with when its log does not say otherwise. */
@@ -57,6 +58,8 @@ export interface HostParts {
   readonly providers: Pick<ProviderSettings, 'list' | 'add' | 'setDefault'>;
   /** The policy's lists and log, for a person to look at and change. */
   readonly policy: Pick<PolicySettings, 'view' | 'change' | 'log'>;
+  /** The tools there are, for a person to look at and select. */
+  readonly tools: Pick<ToolViews, 'list' | 'select' | 'listen' | 'close'>;
   /** Reads the configuration for a workspace and makes what a session needs. Rejects when it is in error. */
   prepare(options: OpenOptions): Promise<PreparedSession>;
   /** Ends what is left of child processes. */
@@ -140,9 +143,14 @@ export class AgentHost {
     return this.#parts.policy;
   }
 
+  get tools(): Omit<HostParts['tools'], 'close'> {
+    return this.#parts.tools;
+  }
+
   /** Ends every session and every process. `by`: why. */
   async shutdown(by: CutBy = 'agent'): Promise<void> {
-    await Promise.allSettled([...this.#open.values()].map((live) => live.close(by)));
+    const closing = [...this.#open.values()].map((live) => live.close(by));
+    await Promise.allSettled([...closing, this.#parts.tools.close()]);
     await this.#parts.endProcesses();
     this.#parts.store.closeAll();
   }

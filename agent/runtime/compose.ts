@@ -41,6 +41,7 @@ import { ProviderSettings } from './provider-settings.ts';
 import type { SessionDependencies } from './session-parts.ts';
 import type { SessionTools } from './session-tools.ts';
 import { TOOL_NAMES, ToolComposition } from './tool-composition.ts';
+import { type FolderTools, ToolViews } from './tool-views.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -68,11 +69,12 @@ class Composition implements HostParts {
   readonly source: ModelSource;
   readonly providers: ProviderSettings;
   readonly policy: PolicySettings;
+  readonly tools: ToolViews;
   readonly #options: ComposeOptions;
   readonly #env: Environment;
   readonly #processes;
   readonly #files;
-  readonly #tools: ToolComposition;
+  readonly #composition: ToolComposition;
   readonly #preimages: PreimageStore;
   readonly #policy;
   readonly #decisions;
@@ -117,7 +119,7 @@ class Composition implements HostParts {
     this.policy = new PolicySettings(userConfigFile(dirs), dirs.state, i18n, tools, { restricted });
     this.providers = new ProviderSettings(this.source, userConfigFile(dirs));
     this.#files = createFileService();
-    this.#tools = new ToolComposition({
+    this.#composition = new ToolComposition({
       i18n,
       env,
       stateFolder: dirs.state,
@@ -126,6 +128,8 @@ class Composition implements HostParts {
       processes: this.#processes,
       blobs,
     });
+    const openFolder = (cwd: string) => this.#folderTools(cwd);
+    this.tools = new ToolViews({ i18n, names: TOOL_NAMES, userFile: userConfigFile(dirs), openFolder });
   }
 
   async prepare(open: OpenOptions): Promise<PreparedSession> {
@@ -133,7 +137,7 @@ class Composition implements HostParts {
     await config.reload();
     const { values, profile } = config.current();
     const [tools] = await Promise.all([
-      this.#tools.open(config, this.#workspaces(open)),
+      this.#composition.open(config, this.#workspaces(open)),
       this.source.prepare(config.current()),
     ]);
     const defaultModel = () => this.source.defaultModel(config.current());
@@ -148,7 +152,10 @@ class Composition implements HostParts {
       },
       dependencies: {
         ...this.#dependencies(config, tools, open),
-        notices: [...this.#report(config, tools.current()), ...(await this.#tools.sandboxNotice(config))],
+        notices: [
+          ...this.#report(config, tools.current()),
+          ...(await this.#composition.sandboxNotice(config)),
+        ],
       },
     };
   }
@@ -158,6 +165,16 @@ class Composition implements HostParts {
     process.off('exit', this.#killAll);
   }
 
+  #folderTools(cwd: string): FolderTools {
+    const open = { cwd, additionalDirectories: [] };
+    const config = this.#config(open);
+    return {
+      config,
+      files: this.#configFiles(open),
+      openTools: () => this.#composition.open(config, this.#workspaces(open)),
+    };
+  }
+
   #config(open: OpenOptions): ConfigStore {
     return createConfigStore({ ...this.#load(), workspaces: this.#workspaces(open) });
   }
@@ -165,6 +182,10 @@ class Composition implements HostParts {
   /** Folders whose own configuration counts. */
   #workspaces(open: OpenOptions): readonly string[] {
     return this.#restricted ? [] : [open.cwd, ...open.additionalDirectories];
+  }
+
+  #configFiles(open: OpenOptions): readonly string[] {
+    return [userConfigFile(this.#options.dirs), ...this.#workspaces(open).map(workspaceFile)];
   }
 
   /** What to load for no workspace in particular. */
@@ -184,8 +205,8 @@ class Composition implements HostParts {
     tools: SessionTools,
     open: OpenOptions,
   ): Omit<SessionDependencies, 'log' | 'notices'> {
-    const { i18n, dirs, logger, wrapModel = async (model: Model) => model } = this.#options;
-    const reload = watchConfig(config, [userConfigFile(dirs), ...this.#workspaces(open).map(workspaceFile)]);
+    const { i18n, logger, wrapModel = async (model: Model) => model } = this.#options;
+    const reload = watchConfig(config, this.#configFiles(open));
     return {
       tools,
       deferral: () => {

@@ -12,13 +12,20 @@ export function watchConfig(
   files: readonly string[],
 ): () => Promise<Message | undefined> {
   let seen = signature(files);
-  return async () => {
+  let last: Promise<unknown> = seen;
+  const check = async (): Promise<Message | undefined> => {
     const now = signature(files);
     const [before, after] = await Promise.all([seen, now]);
     if (before === after) return undefined;
     seen = now;
     const { replaced, diagnostics } = await config.reload();
     return replaced ? undefined : diagnostics.find(({ severity }) => severity === 'error')?.message;
+  };
+  return () => {
+    // One after the other: whoever asks while a changed file is read has to wait for it.
+    const next = last.then(check, check);
+    last = next;
+    return next;
   };
 }
 

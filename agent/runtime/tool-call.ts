@@ -1,4 +1,5 @@
 // One call by a person: through the executor and its policy, without a model.
+import { allowUnread } from '../files/ledger.ts';
 import type { RiskClass } from '../policy/plan.ts';
 import type { RuntimeEvent } from './events.ts';
 import type { RuntimeSession } from './session.ts';
@@ -29,6 +30,7 @@ export async function callByHand(
   const unlisten = session.listen(({ event }) => {
     if (event.type === 'decision') decided = event.decision;
   });
+  const allowed = allowUnread(session.toolSession);
   try {
     session.takeTools();
     return report(
@@ -36,6 +38,7 @@ export async function callByHand(
       decided,
     );
   } finally {
+    allowed();
     unlisten();
   }
 }

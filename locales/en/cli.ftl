@@ -7,6 +7,7 @@ cli-acp-at-terminal = Ocho is waiting for an editor to speak ACP on standard inp
 cli-about-acp = Serve an editor: the Agent Client Protocol on standard input and output.
 cli-about-run = Do one task and end.
 cli-about-tools = List, show and call the tools of a session.
+cli-option-tools-all = also the tools that are not selected or that the policy keeps out
 cli-about-policy = Say how a command, a path or a URL is judged, and why.
 cli-about-config = Show, check and change the configuration.
 cli-about-receipts = List the receipts of what ran, and check that they are whole.
@@ -73,11 +74,7 @@ cli-origin-session = session
 cli-origin-user = user
 cli-origin-workspace = workspace
 
-cli-tool-state-visible = visible
-cli-tool-state-deferred = deferred
-cli-tool-state-planned = planned
-cli-tool-state-invalid = invalid
-cli-tools-none = No tool is admitted here.
+cli-tools-none = No tool is admitted here. To see why: ocho tools list --all
 cli-unknown-tool = There is no tool "{ $name }". There are: { $known }.
 cli-unknown-tool-near = There is no tool "{ $name }". Did you mean "{ $suggestion }"?
 

@@ -7,6 +7,7 @@ cli-acp-at-terminal = Ocho espera a que un editor le hable en ACP por la entrada
 cli-about-acp = Atender a un editor: Agent Client Protocol por la entrada y la salida estándar.
 cli-about-run = Hacer una tarea y terminar.
 cli-about-tools = Listar, mostrar y llamar a las herramientas de una sesión.
+cli-option-tools-all = también las herramientas que no están seleccionadas o que la política deja fuera
 cli-about-policy = Decir cómo se juzga una orden, una ruta o una URL, y por qué.
 cli-about-config = Mostrar, comprobar y cambiar la configuración.
 cli-about-receipts = Listar los recibos de lo que se ejecutó y comprobar que están íntegros.
@@ -73,11 +74,7 @@ cli-origin-session = sesión
 cli-origin-user = usuario
 cli-origin-workspace = área de trabajo
 
-cli-tool-state-visible = visible
-cli-tool-state-deferred = diferida
-cli-tool-state-planned = prevista
-cli-tool-state-invalid = no válida
-cli-tools-none = Aquí no se admite ninguna herramienta.
+cli-tools-none = Aquí no se admite ninguna herramienta. Para ver por qué: ocho tools list --all
 cli-unknown-tool = No existe la herramienta «{ $name }». Hay: { $known }.
 cli-unknown-tool-near = No existe la herramienta «{ $name }». ¿Querías decir «{ $suggestion }»?
 

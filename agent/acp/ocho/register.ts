@@ -6,6 +6,7 @@ import { modelMethods } from './models.ts';
 import { policyMethods } from './policy.ts';
 import { providerMethods } from './providers.ts';
 import { sessionMethods } from './sessions.ts';
+import { toolMethods } from './tools.ts';
 
 /** What there is to register, by group. `OCHO_METHODS` names exactly these (a test compares). */
 export function ochoMethods(parts: OchoParts): readonly OchoMethod[] {
@@ -14,6 +15,7 @@ export function ochoMethods(parts: OchoParts): readonly OchoMethod[] {
     ...modelMethods(parts),
     ...sessionMethods(parts),
     ...policyMethods(parts),
+    ...toolMethods(parts),
   ];
 }
 

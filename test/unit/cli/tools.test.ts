@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { toolsCommand } from '../../../agent/cli/tools.ts';
 import type { ToolsFacade, ToolsFacadeOptions } from '../../../agent/cli/tools-facade.ts';
 import type { ToolCallReport } from '../../../agent/runtime/tool-call.ts';
@@ -13,7 +14,33 @@ const LISTINGS: readonly ToolListing[] = [
     description: 'Reads a file. More about it.',
     inputSchema: { type: 'object' },
   },
-  { name: 'later', state: 'planned', source: 'registry', description: 'Not yet', inputSchema: {} },
+  {
+    name: 'later',
+    state: 'planned',
+    reason: 'It is planned.',
+    source: 'registry',
+    origin: path.resolve('tools', 'tools.json'),
+    description: 'Not yet',
+    inputSchema: {},
+  },
+  {
+    name: 'bro\u202eken',
+    state: 'invalid',
+    reason: 'Its status is\nunknown: \u001b[31m',
+    source: 'registry',
+    origin: path.resolve('tools', 'tools.json'),
+    description: '',
+    inputSchema: {},
+  },
+  {
+    name: 'file_write',
+    state: 'blocked',
+    rule: 'excluded_tools',
+    reason: 'On the list.',
+    source: 'builtin',
+    description: 'Writes.',
+    inputSchema: { type: 'object' },
+  },
 ];
 const OK: ToolCallReport = {
   ok: true,
@@ -38,7 +65,7 @@ describe('ocho tools', () => {
 
   async function run(argv: readonly string[], report: ToolCallReport = OK, options: RunOptions = {}) {
     const facade: ToolsFacade = {
-      list: () => LISTINGS,
+      list: async () => LISTINGS,
       call: async (name, json) => {
         calls.push(`${name} ${json}`);
         return report;
@@ -55,13 +82,27 @@ describe('ocho tools', () => {
     return { code, ...output() };
   }
 
-  it('lists the registry with states, and as JSON without schemas', async () => {
-    assert.equal(
-      (await run(['list'])).out,
-      'file_read  Reads a file.\nlater     [planned]  Not yet\n'.replace('later    ', 'later    '),
-    );
+  it('lists the registry with state, origin and what it is for or why it cannot be called', async () => {
+    const file = path.join('tools', 'tools.json');
+    assert.deepEqual((await run(['list', '--cwd', process.cwd()])).out.split('\n'), [
+      `file_read       ${' '.repeat(19 + file.length)}Reads a file.`,
+      `later           [planned]  registry ${file}  It is planned.`,
+      `bro\\u{202e}ken  [invalid]  registry ${file}  Its status is unknown: \\u{1b}[31m`,
+      '',
+    ]);
+  });
+
+  it('lists what the policy keeps out with --all only', async () => {
+    const { out } = await run(['list', '--all']);
+    assert.match(out, /^file_write +\[blocked\] +On the list\.$/m);
+    assert.doesNotMatch((await run(['list'])).out, /file_write/);
+    assert.equal(JSON.parse((await run(['list', '--json', '--all'])).out).length, LISTINGS.length);
+  });
+
+  it('lists as JSON without schemas', async () => {
     const json = JSON.parse((await run(['list', '--json'])).out);
     assert.deepEqual(Object.keys(json[0]).sort(), ['description', 'name', 'source', 'state']);
+    assert.equal(json.length, 3);
   });
 
   it('shows one tool with its schema, and names the nearest for one that does not exist', async () => {
@@ -71,6 +112,18 @@ describe('ocho tools', () => {
     );
     assert.deepEqual(JSON.parse((await run(['show', 'later', '--json'])).out), LISTINGS[1]);
     await assert.rejects(run(['show', 'file_raed']), { code: 'UNKNOWN_TOOL' });
+  });
+
+  it('shows of a tool that cannot be called why, and of one that is kept out how to get it', async () => {
+    const { out } = await run(['show', 'bro\u202eken']);
+    assert.match(
+      out,
+      /^bro\\u\{202e\}ken \[invalid\]\nregistry .*tools\.json\nIts status is\nunknown: \\u\{1b\}\[31m\n$/,
+    );
+    assert.match(
+      (await run(['show', 'file_write'])).out,
+      /file_write \[blocked\]\nOn the list\.\nWrites\.\n\n\{/,
+    );
   });
 
   it('calls a tool with the JSON of the command line or of standard input', async () => {

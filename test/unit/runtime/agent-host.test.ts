@@ -45,6 +45,12 @@ const noPolicy = {
   change: async () => undefined,
   log: async () => [],
 };
+const noTools = {
+  list: async () => [],
+  select: async () => undefined,
+  listen: () => () => undefined,
+  close: async () => undefined,
+};
 const noProviders = { list: async () => [], add: async () => [], setDefault: async () => undefined };
 
 describe('AgentHost', () => {
@@ -70,6 +76,7 @@ describe('AgentHost', () => {
       source: models,
       providers: noProviders,
       policy: noPolicy,
+      tools: noTools,
       prepare: async () => {
         if (refuse) throw refuse;
         return {

@@ -1,0 +1,194 @@
+// The tools of folders, for a person to look at and to select: a view of a folder is made when it is first asked for, and
+// from then on tells when it is out of date.
+import { unwatchFile, watchFile } from 'node:fs';
+import { toPolicyLists } from '../config/policy-lists.ts';
+import type { ToolNames } from '../config/selection.ts';
+import type { ConfigStore } from '../config/store.ts';
+import type { I18n } from '../i18n/message.ts';
+import { loadBuiltin } from '../tools/catalogue.ts';
+import type { LiveSession } from './live-session.ts';
+import type { RuntimeSession } from './session.ts';
+import type { SessionTools } from './session-tools.ts';
+import type { ToolListing } from './tool-listing.ts';
+import { selectTool } from './tool-selection.ts';
+import { toolView, type ViewedTools } from './tool-view.ts';
+
+/** What a folder has, as a session in it would find it. */
+export interface FolderTools {
+  readonly config: ConfigStore;
+  /** What the configuration is read from, there or not. */
+  readonly files: readonly string[];
+  /** Starts those who bring further tools. */
+  openTools(): Promise<SessionTools>;
+}
+
+/** What views are made of. */
+export interface ToolViewOptions {
+  readonly i18n: I18n;
+  readonly names: ToolNames;
+  /** The user's config.toml. */
+  readonly userFile: string;
+  /** Reads nothing yet. */
+  openFolder(cwd: string): FolderTools;
+}
+
+/** Milliseconds; changes that come together are told once. */
+const TOGETHER_MS = 100;
+
+/** The views of one process. */
+export class ToolViews {
+  readonly #options: ToolViewOptions;
+  readonly #views = new Map<string, FolderView>();
+  readonly #listeners = new Set<(cwd: string) => void>();
+  readonly #untold = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: ToolViewOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Every tool of an open session, or, without one, of a session `cwd` would have; and those it does not have, with the
+   * reason. Rejects with `ConfigError` when the configuration is in error.
+   */
+  list(cwd: string, live?: LiveSession): Promise<ToolListing[]> {
+    return this.#view(cwd).list(live);
+  }
+
+  /**
+   * Selects a tool or leaves it out, in the user's config.toml; sessions follow with their next request. A workspace may
+   * leave it out all the same: the list then says so. Rejects with `INVALID_PARAMS` for a name that cannot be chosen,
+   * and as `list` and `setConfigValue` do.
+   */
+  async select(cwd: string, name: string, isSelected: boolean): Promise<void> {
+    const view = this.#view(cwd);
+    const { userFile, names } = this.#options;
+    const listings = await view.list();
+    await selectTool({ userFile, names, listings }, name, isSelected);
+    this.#changed(cwd);
+  }
+
+  /** Calls `listener` with the folder of a list that is out of date; the returned function ends that. */
+  listen(listener: (cwd: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Ends all watching, and what was started for it. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await Promise.allSettled([...this.#views.values()].map((view) => view.close()));
+  }
+
+  #view(cwd: string): FolderView {
+    const known = this.#views.get(cwd);
+    if (known) return known;
+    const view = new FolderView(this.#options, cwd, () => this.#changed(cwd));
+    this.#views.set(cwd, view);
+    return view;
+  }
+
+  #changed(cwd: string): void {
+    if (this.#isClosed) return;
+    this.#untold.add(cwd);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      const folders = [...this.#untold];
+      this.#untold.clear();
+      for (const folder of folders) for (const listener of this.#listeners) listener(folder);
+    }, TOGETHER_MS).unref();
+  }
+}
+
+/** Milliseconds between two looks at the configuration files: polled, because they need not be there yet. */
+const LOOK_MS = 1_000;
+
+class FolderView {
+  readonly #options: ToolViewOptions;
+  readonly #folder: FolderTools;
+  readonly #changed: () => void;
+  /** Their tools tell when they change, for as long as they live. */
+  readonly #followed = new WeakSet<RuntimeSession>();
+  #tools: Promise<SessionTools> | undefined;
+
+  constructor(options: ToolViewOptions, cwd: string, changed: () => void) {
+    this.#options = options;
+    this.#changed = changed;
+    this.#folder = options.openFolder(cwd);
+    for (const file of this.#folder.files) watchFile(file, { persistent: false, interval: LOOK_MS }, changed);
+  }
+
+  async list(live?: LiveSession): Promise<ToolListing[]> {
+    const { snapshot } = await this.#folder.config.reload();
+    const { i18n, names, userFile } = this.#options;
+    const order = [...names.minimal, ...names.optional];
+    const viewed = live ? await this.#ofSession(live) : await this.#ofFolder();
+    const missing = order.filter((name) => !viewed.registry.module(name));
+    const unselected = (await Promise.all(missing.map(loadBuiltin))).filter((module) => module !== undefined);
+    return toolView({
+      i18n,
+      settings: snapshot,
+      userFile,
+      order,
+      optional: names.optional,
+      unselected,
+      ...viewed,
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const file of this.#folder.files) unwatchFile(file, this.#changed);
+    await (await this.#tools?.catch(() => undefined))?.close();
+  }
+
+  async #ofFolder(): Promise<Viewed> {
+    this.#tools ??= this.#open();
+    const tools = await this.#tools;
+    await tools.refresh();
+    const snapshot = this.#folder.config.current();
+    return {
+      registry: tools.current(),
+      unusable: tools.unusable(),
+      lists: toPolicyLists(snapshot),
+      isDeferred: () => false,
+    };
+  }
+
+  async #ofSession({ session, queue }: LiveSession): Promise<Viewed> {
+    this.#follow(session);
+    // A turn takes over the configuration itself, when it can.
+    if (!queue.busy) await session.refresh();
+    const { lists, callerTools } = session.policyContext();
+    return {
+      registry: session.tools.current(),
+      unusable: session.tools.unusable(),
+      lists,
+      callerTools,
+      isDeferred: () => false,
+    };
+  }
+
+  async #open(): Promise<SessionTools> {
+    try {
+      const tools = await this.#folder.openTools();
+      tools.listen(this.#changed);
+      return tools;
+    } catch (error) {
+      this.#tools = undefined;
+      throw error;
+    }
+  }
+
+  #follow(session: RuntimeSession): void {
+    if (this.#followed.has(session)) return;
+    this.#followed.add(session);
+    session.tools.listen(this.#changed);
+    session.listen(({ event }) => {
+      if (event.type === 'tools_activated') this.#changed();
+    });
+  }
+}
+
+type Viewed = Pick<ViewedTools, 'registry' | 'unusable' | 'lists' | 'callerTools' | 'isDeferred'>;
