@@ -49,7 +49,14 @@ export const COMMANDS: readonly CommandHelp[] = [
     name: 'tools',
     usage: ['ocho tools list [--all]', 'ocho tools show NAME', "ocho tools call NAME '{…}'"],
     about: 'cli-about-tools',
-    options: [['--all', 'cli-option-tools-all'], CWD_OPTION, MODE_OPTION, HIGH_RISK_OPTION, APPROVE_OPTION, JSON_OPTION],
+    options: [
+      ['--all', 'cli-option-tools-all'],
+      CWD_OPTION,
+      MODE_OPTION,
+      HIGH_RISK_OPTION,
+      APPROVE_OPTION,
+      JSON_OPTION,
+    ],
   },
   {
     name: 'policy',
