@@ -1,0 +1,148 @@
+// Puts the tools of a catalogue in order for a query.
+import { decodeName } from './names.ts';
+import type { RankedTool, SearchableTool } from './searcher.ts';
+import { TermIndex } from './term-index.ts';
+import { Thesaurus } from './thesaurus.ts';
+import { QueryReader, type Unit } from './units.ts';
+import { identifierWords } from './words.ts';
+
+/** A tool whose name was given comes before all that is merely found. */
+const NAMED = 1_000;
+/** Ocho's own come first where they fit as well as another's. */
+const OWN = 1.08;
+/** What is worth less than this share of the best is noise. */
+const LEAST_SHARE = 0.2;
+/** A tool counts as having a word when it has this share of what the best one has of it. */
+const HAS_SHARE = 0.4;
+/** What remains of the score of a tool that has next to nothing of what was asked. */
+const UNCOVERED = 0.4;
+
+let thesaurus: Thesaurus | undefined;
+
+/** A catalogue made ready for queries. */
+export class Ranking {
+  readonly #tools: readonly SearchableTool[];
+  readonly #index: TermIndex;
+  readonly #reader: QueryReader;
+  /** By the words of their names, so that spelling, case and encoding do not matter. */
+  readonly #byWords = new Map<string, SearchableTool[]>();
+
+  constructor(tools: readonly SearchableTool[]) {
+    this.#tools = tools;
+    this.#index = new TermIndex(tools);
+    thesaurus ??= new Thesaurus();
+    this.#reader = new QueryReader(this.#index.lexicon, thesaurus);
+    for (const tool of tools) {
+      for (const spelling of spellings(tool.name)) {
+        const others = this.#byWords.get(spelling);
+        if (!others) this.#byWords.set(spelling, [tool]);
+        else if (!others.includes(tool)) others.push(tool);
+      }
+    }
+  }
+
+  /** Those of the names that there are, in their order. */
+  named(names: readonly string[]): readonly RankedTool[] {
+    const found = new Set(names.flatMap((name) => this.#named(name)));
+    return [...found].map((name, at) => ({ name, score: NAMED - at / 1_000 }));
+  }
+
+  /** Best first; equal ones by name. */
+  ranked(query: string): readonly RankedTool[] {
+    const scores = this.#scores(this.#reader.read(query));
+    for (const name of this.#namedIn(query)) scores.set(name, (scores.get(name) ?? 0) + NAMED);
+    const best = Math.max(0, ...scores.values());
+    const least = LEAST_SHARE * (best >= NAMED ? best - NAMED : best);
+    return [...scores]
+      .filter(([, score]) => score > 0 && score >= least)
+      .map(([name, score]) => ({ name, score: Math.round(score * 10_000) / 10_000 }))
+      .sort((one, other) => other.score - one.score || (one.name < other.name ? -1 : 1));
+  }
+
+  /** The tool of that very name, else those whose names are written so in another way. */
+  #named(name: string): readonly string[] {
+    const exact = this.#tools.find((tool) => tool.name === name);
+    if (exact) return [exact.name];
+    const like = this.#byWords.get(identifierWords(name).join(' ')) ?? [];
+    return like.map((tool) => tool.name).sort();
+  }
+
+  /** The whole query is a name, or a name that could be no plain word stands in it. */
+  #namedIn(query: string): readonly string[] {
+    const whole = this.#named(query.trim());
+    if (whole.length > 0) return whole;
+    const pieces = query.split(/[\s,;:()"'`]+/).filter((piece) => /\w[_-]\w/.test(piece));
+    return pieces.flatMap((piece) => this.#named(piece));
+  }
+
+  #scores(units: readonly Unit[]): Map<string, number> {
+    const sums = new Map<number, { score: number; covered: number }>();
+    let total = 0;
+    for (const unit of units) {
+      const strengths = this.#strengths(unit);
+      const most = Math.max(0, ...strengths.values());
+      if (most === 0) continue;
+      const rarity = this.#rarity(strengths, most) * unit.weight;
+      total += unit.weight;
+      for (const [tool, strength] of strengths) {
+        const sum = sums.get(tool) ?? { score: 0, covered: 0 };
+        sum.score += rarity * strength;
+        sum.covered += unit.weight * Math.min(1, strength / most);
+        sums.set(tool, sum);
+      }
+    }
+    return new Map(
+      [...sums].flatMap(([at, { score, covered }]) => {
+        const tool = this.#tools[at];
+        if (!tool) return [];
+        const share = UNCOVERED + (1 - UNCOVERED) * (covered / total);
+        return [[tool.name, score * share * (tool.builtin ? OWN : 1)] as const];
+      }),
+    );
+  }
+
+  /** For each tool the best of what the unit may stand for. */
+  #strengths(unit: Unit): ReadonlyMap<number, number> {
+    const best = new Map<number, number>();
+    for (const { terms, worth } of unit.variants) {
+      for (const [tool, strength] of this.#together(terms)) {
+        best.set(tool, Math.max(best.get(tool) ?? 0, strength * worth));
+      }
+    }
+    return best;
+  }
+
+  /** The tools that have all terms, with the strength of the weakest. */
+  #together(terms: readonly string[]): ReadonlyMap<number, number> {
+    let found: Map<number, number> | undefined;
+    for (const term of terms) {
+      const before = found;
+      const now = new Map<number, number>();
+      this.#index.visit(term, (tool, strength) => {
+        const other = before ? before.get(tool) : strength;
+        if (other !== undefined) now.set(tool, Math.min(other, strength));
+      });
+      found = now;
+    }
+    return found ?? new Map();
+  }
+
+  /** Inverse document frequency as in BM25. */
+  #rarity(strengths: ReadonlyMap<number, number>, most: number): number {
+    let having = 0;
+    for (const strength of strengths.values()) if (strength >= HAS_SHARE * most) having += 1;
+    return Math.log(1 + (this.#tools.length - having + 0.5) / (having + 0.5));
+  }
+}
+
+/** All that a name may be written as. */
+function spellings(name: string): readonly string[] {
+  const { service, tool } = decodeName(name);
+  const own = identifierWords(tool).join(' ');
+  if (service === undefined) return [own];
+  return [
+    own,
+    identifierWords(`${service} ${tool}`).join(' '),
+    identifierWords(`mcp ${service} ${tool}`).join(' '),
+  ];
+}

@@ -1,0 +1,173 @@
+// What a query asks for, word by word and phrase by phrase, each with everything it may stand for.
+import type { Lexicon } from './lexicon.ts';
+import { nameParts } from './names.ts';
+import { signsIn } from './signs.ts';
+import { isSameWord } from './stems.ts';
+import { STOP_WORDS, WEAK_WORDS } from './stop-words.ts';
+import type { Meaning, Thesaurus } from './thesaurus.ts';
+import { fold, identifierWords, proseWords } from './words.ts';
+
+/** What a match is worth by how it came about. */
+const WORTH = {
+  same: 1,
+  form: 0.95,
+  synonym: 0.75,
+  hint: 0.6,
+  completion: 0.7,
+  /** What a text shows without saying it, like an address. */
+  sign: 0.6,
+  oneSlip: 0.85,
+  twoSlips: 0.6,
+  weakWord: 0.35,
+} as const;
+
+/** A shorter beginning completes to too much. */
+const SHORTEST_BEGINNING = 4;
+/** Of known words that are equally near, as many are tried. */
+const MOST_NEAR = 4;
+/** Longer queries are stories, of which the beginning is enough. Words. */
+export const LONGEST_QUERY = 60;
+const SHORTEST_HALF = 3;
+
+/** Terms that have to occur together, and what that is worth. */
+export interface Variant {
+  readonly terms: readonly string[];
+  readonly worth: number;
+}
+
+/** One word or phrase of a query. */
+export interface Unit {
+  readonly variants: readonly Variant[];
+  /** What it counts among the others, up to 1. */
+  readonly weight: number;
+}
+
+/** Takes queries apart with what a catalogue and the thesaurus know. */
+export class QueryReader {
+  readonly #known: Lexicon;
+  readonly #thesaurus: Thesaurus;
+
+  constructor(known: Lexicon, thesaurus: Thesaurus) {
+    this.#known = known;
+    this.#thesaurus = thesaurus;
+  }
+
+  read(query: string): readonly Unit[] {
+    const words = this.#wordsOf(query);
+    const units: Unit[] = [];
+    const content: string[] = [];
+    for (let at = 0; at < words.length; ) {
+      const phrase = this.#thesaurus.phraseAt(words, at, isSameWord);
+      const word = words[at] ?? '';
+      if (phrase) {
+        units.push(this.#phrase(phrase));
+        content.push(...phrase.filter((each) => !STOP_WORDS.has(each)));
+      } else if (!STOP_WORDS.has(word)) {
+        content.push(word);
+      }
+      at += phrase?.length ?? 1;
+    }
+    units.push(...content.flatMap((word) => this.#word(word) ?? []));
+    units.push(...signsIn(query).map((sign) => ({ ...this.#meaningsOf(sign, WORTH.sign), weight: 1 })));
+    return units.filter(({ variants }) => variants.length > 0);
+  }
+
+  /** Words as they are; identifiers whose whole is not known in their parts; halves that are known as one word, joined. */
+  #wordsOf(query: string): readonly string[] {
+    const words = query
+      .split(/[^\p{L}\p{N}\p{M}]+/u)
+      .filter((piece) => piece !== '')
+      .slice(0, LONGEST_QUERY)
+      .flatMap((piece) => {
+        if (nameParts(piece).length > 1 && !this.#isKnown(fold(piece))) return identifierWords(piece);
+        return proseWords(piece);
+      });
+    return words.flatMap((word) => this.#halvesOf(word) ?? [word]);
+  }
+
+  /** "websearch" is two words where it is not known as one. */
+  #halvesOf(word: string): readonly string[] | undefined {
+    if (this.#isKnown(word)) return undefined;
+    for (let at = SHORTEST_HALF; at <= word.length - SHORTEST_HALF; at += 1) {
+      const halves = [word.slice(0, at), word.slice(at)];
+      if (halves.every((half) => this.#known.has(half) || this.#thesaurus.lexicon.has(half))) return halves;
+    }
+    return undefined;
+  }
+
+  #isKnown(word: string): boolean {
+    return (
+      STOP_WORDS.has(word) ||
+      this.#known.forms(word).length > 0 ||
+      this.#thesaurus.lexicon.forms(word).length > 0
+    );
+  }
+
+  #phrase(phrase: readonly string[]): Unit {
+    return { variants: this.#meanings(this.#thesaurus.of(phrase.join(' ')), 1), weight: 1 };
+  }
+
+  #word(word: string): Unit | undefined {
+    const weight = WEAK_WORDS.has(word) ? WORTH.weakWord : 1;
+    const variants = this.#variantsOf(word, 1);
+    if (variants.length > 0) return { variants, weight };
+    const near = this.#near(word).flatMap((known) =>
+      this.#variantsOf(known.word, known.slips === 1 ? WORTH.oneSlip : WORTH.twoSlips),
+    );
+    return near.length > 0 ? { variants: near, weight } : undefined;
+  }
+
+  #variantsOf(word: string, worth: number): readonly Variant[] {
+    const { variants } = this.#meaningsOf(word, worth);
+    const forms = this.#formsOf(word, worth);
+    const completions =
+      forms.length === 0 && word.length >= SHORTEST_BEGINNING ? this.#known.completions(word) : [];
+    return [
+      ...forms,
+      ...completions.map((term) => ({ terms: [term], worth: worth * WORTH.completion })),
+      ...variants,
+    ];
+  }
+
+  #formsOf(word: string, worth: number): readonly Variant[] {
+    return this.#known
+      .forms(word)
+      .map((term) => ({ terms: [term], worth: term === word ? worth : worth * WORTH.form }));
+  }
+
+  #meaningsOf(word: string, worth: number): { readonly variants: readonly Variant[] } {
+    const written = this.#thesaurus.lexicon.forms(word);
+    const meanings = written.flatMap((form) => this.#thesaurus.of(form));
+    return { variants: this.#meanings(meanings, worth) };
+  }
+
+  #meanings(meanings: readonly Meaning[], worth: number): readonly Variant[] {
+    return meanings.flatMap(({ terms, isHint }) => {
+      const share = worth * (isHint ? WORTH.hint : WORTH.synonym);
+      return terms.flatMap((term) => this.#termVariants(term, share));
+    });
+  }
+
+  /** Of a phrase, the words that count; all of them have to be in the catalogue. */
+  #termVariants(term: readonly string[], worth: number): readonly Variant[] {
+    const [only] = term;
+    if (term.length === 1 && only !== undefined) return this.#formsOf(only, worth);
+    const counting = term.filter((word) => !STOP_WORDS.has(word));
+    const terms = counting.map((word) => this.#known.forms(word)[0]);
+    const found = terms.filter((each) => each !== undefined);
+    return found.length === counting.length && found.length > 0 ? [{ terms: found, worth }] : [];
+  }
+
+  #near(word: string) {
+    const near = new Map<string, number>();
+    for (const lexicon of [this.#known, this.#thesaurus.lexicon]) {
+      for (const each of lexicon.near(word)) near.set(each.word, each.slips);
+    }
+    const least = Math.min(...near.values());
+    return [...near]
+      .filter(([, slips]) => slips === least)
+      .map(([known, slips]) => ({ word: known, slips }))
+      .sort((one, other) => (one.word < other.word ? -1 : 1))
+      .slice(0, MOST_NEAR);
+  }
+}
