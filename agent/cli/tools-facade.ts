@@ -1,6 +1,7 @@
 // What `ocho tools …` needs of the runtime, and how long it has it.
 import type { ToolCallReport } from '../runtime/tool-call.ts';
 import type { ToolListing } from '../runtime/tool-listing.ts';
+import type { Surface } from '../tools/catalogue.ts';
 import { type GivenArguments, oneOf } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { folderOf, policyOverrides } from './load-config.ts';
@@ -23,6 +24,7 @@ export interface ToolsFacadeOptions {
   readonly level: ReturnType<typeof policyOverrides>['level'];
   readonly highRisk: ReturnType<typeof policyOverrides>['highRisk'];
   readonly approve: ApproveMode;
+  readonly surface: Surface | undefined;
 }
 
 /** Opens the tools of a folder. Rejects with `OchoError` when the configuration is in error. */
@@ -41,7 +43,8 @@ export async function withTools(
   const asked = oneOf(given, 'approve', ['never', 'ask', 'all']);
   const { level, highRisk } = policyOverrides(given);
   const approve = asked ?? (context.terminal.interactive ? 'ask' : 'never');
-  const options: ToolsFacadeOptions = { cwd: folderOf(given, context), level, highRisk, approve };
+  const surface = oneOf(given, 'surface', ['code', 'chat']);
+  const options: ToolsFacadeOptions = { cwd: folderOf(given, context), level, highRisk, approve, surface };
   const release = context.interruption.hold();
   try {
     const facade = await open(options, context);

@@ -11,12 +11,13 @@ import type { ToolsFacade, ToolsFacadeOptions } from './tools-facade.ts';
 export async function openTools(options: ToolsFacadeOptions, context: CliContext): Promise<ToolsFacade> {
   const { i18n, dirs, env, terminal, interruption } = context;
   const host = composeHost({ i18n, dirs, env, logger: createLogger({ stateDir: dirs.state, env }) });
-  const { cwd, level, highRisk, approve } = options;
+  const { cwd, level, highRisk, approve, surface } = options;
   const live = await host.create({
     cwd,
     additionalDirectories: [],
     ...(level ? { level } : {}),
     ...(highRisk ? { highRisk } : {}),
+    ...(surface ? { surface } : {}),
   });
   const { session } = live;
   const questions: QuestionTerminal = {

@@ -23,6 +23,7 @@ export async function toolsCommand(
     ...POLICY_OPTIONS,
     approve: { type: 'string' },
     all: { type: 'boolean' },
+    surface: { type: 'string' },
   });
   const command: ToolsCommand = await COMMANDS[subcommand('tools', given, NAMES)]();
   return command(given, context, open);

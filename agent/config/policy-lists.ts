@@ -16,8 +16,9 @@ export function toPolicyLists(snapshot: ConfigSnapshot): PolicyLists {
   return lists;
 }
 
-function listsOf({ profile, values }: ConfigSnapshot): PolicyLists {
+function listsOf({ profile, values, ownRules }: ConfigSnapshot): PolicyLists {
   const { rules } = values;
+  const own = new Set(ownRules.ask.map((rule) => JSON.stringify(rule)));
   return {
     allowedTools: profile.allowed_tools,
     excludedTools: profile.excluded_tools,
@@ -29,7 +30,10 @@ function listsOf({ profile, values }: ConfigSnapshot): PolicyLists {
     blockedDomains: profile.blocked_domains,
     sandbox: profile.sandbox,
     rules: (['deny', 'ask', 'allow'] as const).flatMap((effect) =>
-      rules[effect].map((rule) => toRule(effect, rule)),
+      rules[effect].map((rule) => ({
+        ...toRule(effect, rule),
+        ...(effect === 'ask' && !own.has(JSON.stringify(rule)) ? { fromWorkspace: true as const } : {}),
+      })),
     ),
   };
 }

@@ -11,6 +11,12 @@ export interface ToolNames {
   readonly minimal: readonly string[];
   /** Selected by `*` or by name. */
   readonly optional: readonly string[];
+  /** Built in, and never selected here (`catalogue.ts`). */
+  readonly elsewhere?: readonly string[];
+  /** Built into other builds. */
+  readonly absent?: readonly string[];
+  /** Not built in: of the project's registry, callable or not. */
+  readonly others?: readonly string[];
 }
 
 /**
@@ -23,36 +29,58 @@ export function selectTools(optional: readonly string[], names: ToolNames): stri
   return [...new Set([...names.minimal, ...extra])];
 }
 
-/** One warning for each name in the configuration that is no tool of this build; MCP names are not judged. */
+/**
+ * What there is to say of names in the configuration, each once in a list: one that is no tool of this build or of the
+ * project, and one that `tools.optional` cannot select. Names of MCP tools are not judged.
+ */
 export function checkToolNames(snapshot: ConfigSnapshot, names: ToolNames): ConfigDiagnostic[] {
-  const known = new Set([...names.minimal, ...names.optional]);
   const seen = new Set<string>();
   return mentions(snapshot).flatMap(({ path, entry }) => {
-    const tool = toolOfEntry(entry);
-    if (tool === '*' || tool.includes('*') || tool.startsWith('mcp_') || known.has(tool)) return [];
+    const tool = toolOfEntry(entry).trim();
     const key = formatKey(path);
-    if (seen.has(`${key} ${tool}`)) return [];
+    if (tool.includes('*') || tool.startsWith('mcp_') || seen.has(`${key} ${tool}`)) return [];
     seen.add(`${key} ${tool}`);
-    return [unknownTool(snapshot, key, tool, nearestName(tool, known))];
+    const finding = findingAbout(tool, key, names);
+    return finding ? [diagnostic(snapshot, key, tool, finding)] : [];
   });
 }
 
-function unknownTool(
-  snapshot: ConfigSnapshot,
-  key: string,
-  tool: string,
-  near: string | undefined,
-): ConfigDiagnostic {
+type Finding = Pick<ConfigDiagnostic, 'code' | 'severity'> & {
+  readonly id: string;
+  readonly suggestion?: string;
+};
+
+function findingAbout(tool: string, key: string, names: ToolNames): Finding | undefined {
+  const { minimal, optional, elsewhere = [], absent = [], others = [] } = names;
+  if (minimal.includes(tool) || optional.includes(tool)) return undefined;
+  const code = 'CONFIG_TOOL_NOT_HERE';
+  if (elsewhere.includes(tool)) {
+    // In the other lists it counts on the surface that has it.
+    return key === SELECTION ? { code, severity: 'info', id: 'config-tool-of-chat' } : undefined;
+  }
+  if (others.includes(tool)) {
+    return key === SELECTION ? { code, severity: 'info', id: 'config-tool-of-project' } : undefined;
+  }
+  if (absent.includes(tool)) return { code, severity: 'warning', id: 'config-tool-absent' };
+  const suggestion = nearestName(tool, [...minimal, ...optional, ...(key === SELECTION ? [] : others)]);
+  const unknown = { code: 'CONFIG_UNKNOWN_TOOL', severity: 'warning' } as const;
+  return suggestion
+    ? { ...unknown, id: 'config-unknown-tool-near', suggestion }
+    : { ...unknown, id: 'config-unknown-tool' };
+}
+
+const SELECTION = 'tools.optional';
+
+function diagnostic(snapshot: ConfigSnapshot, key: string, tool: string, finding: Finding): ConfigDiagnostic {
+  const { code, severity, id, suggestion } = finding;
   const origin = snapshot.origins.get(key)?.at(-1) ?? originBelow(snapshot, key);
   return {
-    code: 'CONFIG_UNKNOWN_TOOL',
-    severity: 'warning',
+    code,
+    severity,
     file: origin?.file,
     line: origin?.line,
     key,
-    message: near
-      ? { id: 'config-unknown-tool-near', args: { key, tool, suggestion: near } }
-      : { id: 'config-unknown-tool', args: { key, tool } },
+    message: { id, args: { key, tool, ...(suggestion === undefined ? {} : { suggestion }) } },
   };
 }
 

@@ -128,11 +128,13 @@ export interface GitPart {
   readonly program?: BoundProgram;
 }
 
-/** A change of the agent's own session state (plan, todo list, jobs). */
+/** A look at or a change of the agent's own state (plan, todo list, jobs, memory). */
 export interface StatePart {
   readonly kind: 'state';
   readonly what: string;
   readonly effect: 'read' | 'change';
+  /** It outlives the session: what is changed has a say in later ones. */
+  readonly lasting?: true;
 }
 
 /** A call of a tool whose inside is not known (MCP, registry, HTTP tools). */

@@ -170,7 +170,7 @@ function partLines(part: PlanPart, lines: Lines, notes: Message[]): void {
       if (part.executableConfig.length > 0) line('git-runs', part.executableConfig.join(', '));
       break;
     case 'state':
-      line('state', part.what);
+      line(part.lasting ? 'state-lasting' : 'state', part.what);
       break;
     case 'external':
       line('server', `${part.source}: ${part.server}`);
@@ -196,7 +196,10 @@ function needsArguments({ parts, args }: Plan): boolean {
   if (Object.keys(args).length === 0) return false;
   if (parts.length === 0) return true;
   return parts.some(
-    (part) => part.kind === 'external' || (part.kind === 'url' && !/^(?:GET|HEAD)$/i.test(part.method)),
+    (part) =>
+      part.kind === 'external' ||
+      (part.kind === 'state' && part.lasting) ||
+      (part.kind === 'url' && !/^(?:GET|HEAD)$/i.test(part.method)),
   );
 }
 

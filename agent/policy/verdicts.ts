@@ -267,12 +267,14 @@ function afterOperation({ argv, operation }: GitPart): readonly string[] {
 
 function judgeState(part: StatePart): Verdict {
   const changes = part.effect === 'change';
+  const id = changes ? (part.lasting ? 'policy-state-lasting' : 'policy-state-change') : 'policy-state-read';
   return {
     class: changes ? 'medium' : 'low',
     part: part.what,
-    because: { id: changes ? 'policy-state-change' : 'policy-state-read', args: { what: part.what } },
+    because: { id, args: { what: part.what } },
     subject: { kind: 'none' },
-    ...(changes ? { ownState: true as const } : {}),
+    // What outlives the session could be put there by a text the model was given: a person sees it first.
+    ...(changes && !part.lasting ? { ownState: true as const } : {}),
   };
 }
 

@@ -7,6 +7,7 @@ import type { DamagedLine } from '../sessions/log-reader.ts';
 import type { SessionPage, SessionQuery } from '../sessions/session-list.ts';
 import type { SessionLog as StoredLog } from '../sessions/session-log.ts';
 import type { SessionStore } from '../sessions/store.ts';
+import type { Surface } from '../tools/catalogue.ts';
 import type { RuntimeEvent } from './events.ts';
 import { type LiveSession, liveSession } from './live-session.ts';
 import type { ModelSource } from './model-source.ts';
@@ -30,6 +31,8 @@ export interface OpenOptions {
   readonly maxRequests?: number;
   /** Strict list of tools. */
   readonly callerTools?: readonly string[];
+  /** Default `code`. */
+  readonly surface?: Surface;
 }
 
 /** What a new session gets when nobody says otherwise: the configuration of its folder. */
@@ -186,6 +189,7 @@ export class AgentHost {
         thought: options.thought ?? defaults.thought,
         maxRequests: options.maxRequests ?? defaults.maxRequests,
         ...(options.callerTools ? { callerTools: options.callerTools } : {}),
+        ...(options.surface ? { surface: options.surface } : {}),
       },
       dependencies,
     );

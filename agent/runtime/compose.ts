@@ -1,5 +1,6 @@
 // Puts the agent together: services, policy, stores, and for each session its configuration and its tools.
 import { join } from 'node:path';
+import type { ConfigDiagnostic } from '../config/diagnostic.ts';
 import {
   type ConfigOverrides,
   environmentOverrides,
@@ -28,7 +29,7 @@ import { createBlobStore } from '../sessions/blob-store.ts';
 import { eventFormat } from '../sessions/event-format.ts';
 import { createPreimageStore, type PreimageStore } from '../sessions/preimages.ts';
 import { createSessionStore } from '../sessions/store.ts';
-import type { ToolRegistry } from '../tools/registry.ts';
+import { BUILTIN_NAMES, toolNames } from '../tools/catalogue.ts';
 import { checkToolSettings } from '../tools/settings.ts';
 import { AgentHost, type HostParts, type OpenOptions, type PreparedSession } from './agent-host.ts';
 import { userConfigFile } from './config-files.ts';
@@ -40,7 +41,7 @@ import { PolicySettings } from './policy-settings.ts';
 import { ProviderSettings } from './provider-settings.ts';
 import type { SessionDependencies } from './session-parts.ts';
 import type { SessionTools } from './session-tools.ts';
-import { TOOL_NAMES, ToolComposition } from './tool-composition.ts';
+import { othersIn, TOOL_NAMES, ToolComposition } from './tool-composition.ts';
 import { type FolderTools, ToolViews } from './tool-views.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -82,6 +83,7 @@ class Composition implements HostParts {
   readonly #ownFolders: readonly string[];
   /** `OCHO_RESTRICTED=1`: whoever starts the agent does not trust the workspace. */
   readonly #restricted: boolean;
+  readonly #told = new Set<string>();
   readonly #killAll = (): void => this.#processes.killAllSync();
 
   constructor(options: ComposeOptions) {
@@ -113,10 +115,9 @@ class Composition implements HostParts {
       services: options.services ?? {},
       load: async () => (await loadConfig(this.#load())).snapshot,
     });
-    const tools = [...TOOL_NAMES.minimal, ...TOOL_NAMES.optional];
     const { i18n } = options;
     const restricted = this.#restricted;
-    this.policy = new PolicySettings(userConfigFile(dirs), dirs.state, i18n, tools, { restricted });
+    this.policy = new PolicySettings(userConfigFile(dirs), dirs.state, i18n, BUILTIN_NAMES, { restricted });
     this.providers = new ProviderSettings(this.source, userConfigFile(dirs));
     this.#files = createFileService();
     this.#composition = new ToolComposition({
@@ -137,7 +138,7 @@ class Composition implements HostParts {
     await config.reload();
     const { values, profile } = config.current();
     const [tools] = await Promise.all([
-      this.#composition.open(config, this.#workspaces(open)),
+      this.#composition.open(config, this.#workspaces(open), open.surface),
       this.source.prepare(config.current()),
     ]);
     const defaultModel = () => this.source.defaultModel(config.current());
@@ -153,7 +154,7 @@ class Composition implements HostParts {
       dependencies: {
         ...this.#dependencies(config, tools, open),
         notices: [
-          ...this.#report(config, tools.current()),
+          ...this.#report(config, tools, open.surface),
           ...(await this.#composition.sandboxNotice(config)),
         ],
       },
@@ -251,13 +252,15 @@ class Composition implements HostParts {
   }
 
   /** What is wrong with the configuration without keeping it from use: logged, and told with the first turn. */
-  #report(config: ConfigStore, registry: ToolRegistry): readonly Message[] {
+  #report(config: ConfigStore, tools: SessionTools, surface: OpenOptions['surface']): readonly Message[] {
     const snapshot = config.current();
     const { i18n, logger } = this.#options;
+    const registry = tools.current();
     const modules = registry.names.flatMap((name) => registry.module(name) ?? []);
+    const names = { ...toolNames(surface ?? 'code'), others: othersIn(tools) };
     const all = [
       ...snapshot.diagnostics,
-      ...checkToolNames(snapshot, TOOL_NAMES),
+      ...checkToolNames(snapshot, names).filter((found) => this.#isNew(found)),
       ...checkToolSettings(modules, snapshot),
     ];
     return all.map((found) => {
@@ -270,5 +273,13 @@ class Composition implements HostParts {
         args: { place: line === undefined ? file : `${file}:${line}`, text },
       };
     });
+  }
+
+  /** A name that no tool has is told once: it is the same in the next session. */
+  #isNew({ file, key, message }: ConfigDiagnostic): boolean {
+    const said = JSON.stringify([file, key, message]);
+    const isNew = !this.#told.has(said);
+    this.#told.add(said);
+    return isNew;
   }
 }

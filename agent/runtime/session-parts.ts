@@ -7,6 +7,7 @@ import type { Level, Policy, PolicyLists } from '../policy/decision.ts';
 import type { Plan } from '../policy/plan.ts';
 import type { CallFacts, Recorded } from '../receipts/recorder.ts';
 import type { PreimageStore } from '../sessions/preimages.ts';
+import type { Surface } from '../tools/catalogue.ts';
 import type { ToolSession } from '../tools/tool.ts';
 import type { LoggedEvent, RuntimeEvent } from './events.ts';
 import type { SessionTools } from './session-tools.ts';
@@ -73,6 +74,8 @@ export interface SessionOptions {
   readonly thought: ThoughtLevel;
   /** A caller's strict list of tools. */
   readonly callerTools?: readonly string[];
+  /** Default `code`. */
+  readonly surface?: Surface;
   /** Model requests in one turn before it ends with `max_turn_requests`. */
   readonly maxRequests: number;
 }

@@ -8,6 +8,7 @@ import { type Decision, LEVELS, type Level, type Policy, type PolicyContext } fr
 import type { Plan } from '../policy/plan.ts';
 import type { CallFacts } from '../receipts/recorder.ts';
 import type { PreimageStore } from '../sessions/preimages.ts';
+import type { Surface } from '../tools/catalogue.ts';
 import type { ToolRegistry } from '../tools/registry.ts';
 import type { ToolSession } from '../tools/tool.ts';
 import type { Approver, PermissionAnswer, PermissionQuestion } from './approver.ts';
@@ -104,6 +105,9 @@ export class RuntimeSession {
   get restricted(): boolean {
     return this.#deps.restricted;
   }
+  get surface(): Surface {
+    return this.#options.surface ?? 'code';
+  }
   /** The tools of the last request: its calls are carried out by these, whatever came or went meanwhile. */
   get registry(): ToolRegistry {
     return this.#registry;
@@ -195,6 +199,7 @@ export class RuntimeSession {
       highRisk: this.settings.highRisk,
       lists: this.#deps.policyLists(),
       ...(callerTools ? { callerTools } : {}),
+      isMcp: (tool) => this.#registry.source(tool)?.kind === 'mcp',
       roots: realRoots,
       ownFolders: this.#deps.ownFolders,
       sessionGrants: this.#grants,

@@ -13,15 +13,22 @@ import { createCommandSandbox } from '../sandbox/command-sandbox.ts';
 import { detectSandbox, type SandboxSystem } from '../sandbox/detect.ts';
 import { toSandboxProfile } from '../sandbox/profile.ts';
 import type { BlobStore } from '../sessions/blobs.ts';
-import { MINIMAL, OPTIONAL } from '../tools/catalogue.ts';
+import { type Surface, toolNames } from '../tools/catalogue.ts';
 import type { ToolProvider } from '../tools/provider.ts';
 import { ToolRegistry } from '../tools/registry.ts';
 import type { ToolServices } from '../tools/services.ts';
 import { settingsOf } from '../tools/settings.ts';
 import { SessionTools } from './session-tools.ts';
 
-/** The built-in tools of this build. */
-export const TOOL_NAMES = { minimal: Object.keys(MINIMAL), optional: Object.keys(OPTIONAL) };
+/** The built-in tools of this build, as an editor and `ocho run` have them. */
+export const TOOL_NAMES = toolNames('code');
+
+/** Names of the tools of a session that are not built in, those that cannot be called included. */
+export function othersIn(tools: SessionTools): readonly string[] {
+  const registry = tools.current();
+  const callable = registry.names.filter((name) => registry.source(name)?.kind !== 'builtin');
+  return [...callable, ...tools.unusable().map(({ name }) => name)];
+}
 
 /** What all sessions of a process share. */
 export interface ToolCompositionOptions {
@@ -48,13 +55,21 @@ export class ToolComposition {
       processes,
       blobs,
       fetcher: once(async () => (await import('../web/http-fetcher.ts')).createFetcher({ env })),
+      memory: once(async () => {
+        const { createMemoryStore } = await import('../tools/builtin/memory/memory-store.ts');
+        return createMemoryStore(join(options.stateFolder, 'memory'), systemClock);
+      }),
       childEnvironment: once(() => childEnvironment(env)),
     };
   }
 
   /** `workspaces`: absolute folders whose own tools count; none where the workspace is not trusted. */
-  async open(config: ConfigStore, workspaces: readonly string[]): Promise<SessionTools> {
-    const names = () => selectTools(config.current().values.tools.optional, TOOL_NAMES);
+  async open(
+    config: ConfigStore,
+    workspaces: readonly string[],
+    surface: Surface = 'code',
+  ): Promise<SessionTools> {
+    const names = () => selectTools(config.current().values.tools.optional, toolNames(surface));
     const services = this.#servicesFor(config, (tool) => tools.current().module(tool));
     const [registry, providers] = await Promise.all([
       ToolRegistry.load(names(), services),

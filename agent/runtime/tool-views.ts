@@ -5,7 +5,7 @@ import { toPolicyLists } from '../config/policy-lists.ts';
 import type { ToolNames } from '../config/selection.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { I18n } from '../i18n/message.ts';
-import { loadBuiltin } from '../tools/catalogue.ts';
+import { loadBuiltin, toolNames } from '../tools/catalogue.ts';
 import type { LiveSession } from './live-session.ts';
 import type { RuntimeSession } from './session.ts';
 import type { SessionTools } from './session-tools.ts';
@@ -122,7 +122,8 @@ class FolderView {
 
   async list(live?: LiveSession): Promise<ToolListing[]> {
     const { snapshot } = await this.#folder.config.reload();
-    const { i18n, names, userFile } = this.#options;
+    const { i18n, userFile } = this.#options;
+    const names = live ? toolNames(live.session.surface) : this.#options.names;
     const order = [...names.minimal, ...names.optional];
     const viewed = live ? await this.#ofSession(live) : await this.#ofFolder();
     const missing = order.filter((name) => !viewed.registry.module(name));

@@ -6,6 +6,7 @@ import type { PolicyLists } from '../policy/decision.ts';
 import type { CommandSandbox } from '../sandbox/sandbox.ts';
 import type { BlobStore } from '../sessions/blobs.ts';
 import type { Fetcher } from '../web/fetcher.ts';
+import type { MemoryStore } from './builtin/memory/memory-store.ts';
 
 /** Services of one agent process. */
 export interface ToolServices {
@@ -15,6 +16,8 @@ export interface ToolServices {
   readonly blobs: BlobStore;
   /** Loads the network stack on first use. */
   fetcher(): Promise<Fetcher>;
+  /** What is remembered from session to session; loads on first use. */
+  memory(): Promise<MemoryStore>;
   /** The environment children get: allow-listed names of the agent's own, never a credential. */
   childEnvironment(): Readonly<Record<string, string>>;
   /** Confines commands; none where nothing ever is. The policy blocks what should be confined and is not. */

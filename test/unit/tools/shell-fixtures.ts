@@ -52,6 +52,7 @@ export function surround(cwd: string, env: Readonly<Record<string, string>> = {}
     processes,
     blobs: createBlobStore(path.join(cwd, '.blobs')),
     fetcher: () => Promise.reject(new Error('no network here')),
+    memory: () => Promise.reject(new Error('no memory here')),
     childEnvironment: () => ({ ...childEnvironment(process.env), ...env }),
     settings: () => ({}),
     domains: () => ({ allowedDomains: [], blockedDomains: [] }),
