@@ -31,6 +31,7 @@ const tool: Tool<Args, Args, Result> = {
 const module: ToolModule<typeof input, Args, Result> = {
   id: 'ask_user',
   definition: { name: 'ask_user', description: 'tool-ask-user', input },
+  tags: ['question', 'clarify', 'confirm', 'choose', 'human', 'person', 'preguntar', 'usuario'],
   settings: [],
   view: {
     kind: 'other',

@@ -45,6 +45,7 @@ const DEFAULT_MAX_RESULTS = 100;
 const contentSearch: ToolModule<typeof input, ContentDetails, ContentResult> = {
   id: 'content_search',
   definition: { name: 'content_search', description: 'tool-content-search', input },
+  tags: ['grep', 'ripgrep', 'regex', 'occurrences', 'usages', 'code', 'text', 'string', 'buscar', 'texto'],
   settings: searchSettings,
   view: {
     kind: 'search',

@@ -76,6 +76,7 @@ export interface EditResult {
 const fileEdit: ToolModule<typeof input, EditDetails, EditResult> = {
   id: 'file_edit',
   definition: { name: 'file_edit', description: 'tool-file-edit', input },
+  tags: ['modify', 'change', 'patch', 'update', 'fix', 'refactor', 'modificar', 'cambiar', 'code', 'código'],
   settings: [],
   view: {
     kind: 'edit',

@@ -40,6 +40,7 @@ export type ReadResult = (TextPage | (ImageFile & { readonly visible: boolean })
 const fileRead: ToolModule<typeof input, ReadDetails, ReadResult> = {
   id: 'file_read',
   definition: { name: 'file_read', description: 'tool-file-read', input },
+  tags: ['open', 'view', 'show', 'cat', 'leer', 'ver', 'abrir', 'mostrar', 'contents', 'contenido'],
   settings: [],
   view: {
     kind: 'read',

@@ -50,6 +50,7 @@ export interface WriteResult {
 const fileWrite: ToolModule<typeof input, WriteDetails, WriteResult> = {
   id: 'file_write',
   definition: { name: 'file_write', description: 'tool-file-write', input },
+  tags: ['create', 'save', 'new', 'overwrite', 'crear', 'guardar', 'nuevo', 'archivo'],
   settings: [],
   view: {
     kind: 'edit',

@@ -57,6 +57,7 @@ const MAX_FOUND = 20_000;
 const globSearch: ToolModule<typeof input, GlobDetails, GlobResult> = {
   id: 'glob_search',
   definition: { name: 'glob_search', description: 'tool-glob-search', input },
+  tags: ['glob', 'ls', 'list', 'filename', 'extension', 'locate', 'wildcard', 'listar', 'archivos'],
   settings: searchSettings,
   view: {
     kind: 'search',

@@ -38,6 +38,7 @@ const count = (entries: readonly PlanEntry[], status: PlanEntry['status']): numb
 const module: ToolModule<typeof input, Details, Details> = {
   id: 'todo_write',
   definition: { name: 'todo_write', description: 'tool-todo-write', input },
+  tags: ['todo', 'list', 'checklist', 'tasks', 'plan', 'progress', 'lista', 'tareas', 'pasos', 'pendientes'],
   settings: [],
   view: { kind: 'think', title: (_args, i18n) => i18n.text('todo-title'), locations: () => [] },
   result: {

@@ -60,6 +60,7 @@ const settings: readonly ToolSetting[] = [
 const webFetch: ToolModule<typeof input, WebFetchDetails, WebFetchResult> = {
   id: 'web_fetch',
   definition: { name: 'web_fetch', description: 'tool-web-fetch', input },
+  tags: ['url', 'http', 'page', 'download', 'scrape', 'curl', 'html', 'website', 'descargar', 'página'],
   settings,
   view: {
     kind: 'fetch',
