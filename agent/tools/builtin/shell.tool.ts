@@ -125,6 +125,7 @@ async function runPlanned(
 const module: ToolModule<typeof shellInput, Details, ShellResult> = {
   id: 'shell',
   definition: { name: 'shell', description: 'tool-shell', input: shellInput },
+  tags: ['terminal', 'console', 'consola', 'cli', 'script', 'npm', 'run', 'tests', 'build', 'compile', 'install', 'process'],
   settings: [],
   view: {
     kind: 'execute',
