@@ -125,7 +125,7 @@ async function runPlanned(
 const module: ToolModule<typeof shellInput, Details, ShellResult> = {
   id: 'shell',
   definition: { name: 'shell', description: 'tool-shell', input: shellInput },
-  tags: ['terminal', 'console', 'consola', 'cli', 'script', 'npm', 'run', 'tests', 'build', 'compile', 'install', 'process'],
+  tags: ['terminal', 'console', 'consola', 'cli', 'script', 'npm', 'run', 'tests', 'build', 'install'],
   settings: [],
   view: {
     kind: 'execute',
