@@ -3,10 +3,18 @@ import type { BindDepth } from '../../policy/binding/command.ts';
 import type { Decision } from '../../policy/decision.ts';
 import { resolvePath } from '../../policy/paths.ts';
 import type { Plan, StatePart } from '../../policy/plan.ts';
+import {
+  type Bound,
+  type Confinable,
+  inside,
+  lookAgain,
+  planSandbox,
+  sandboxFor,
+  startOf,
+} from '../program/start.ts';
 import type { ToolServices } from '../services.ts';
 import { type Tool, type ToolContext, ToolError, type ToolModule } from '../tool.ts';
-import { type Bound, bind, lookAgain, startOf, Unsteady } from './shell/bind-command.ts';
-import { type Confinable, inside, planSandbox, sandboxFor } from './shell/confined.ts';
+import { bind, Unsteady } from './shell/bind-command.ts';
 import { Jobs } from './shell/jobs.ts';
 import { type CommandPlan, planCommand } from './shell/plan-command.ts';
 import { toMarkdown, toRaw, toText } from './shell/present.ts';
@@ -114,11 +122,11 @@ async function runPlanned(
   const lastLook = () => {
     if (workingFolder(folder, context) !== cwd)
       throw new ToolError('PLAN_CHANGED', { id: 'shell-cwd-moved', args: { cwd } });
-    lookAgain(planned, stands);
+    lookAgain({ cwd, env: planned.env, shell: planned.direct ? undefined : planned.part.shell }, stands);
   };
   const confinement = await sandboxFor(services, sandbox);
-  const start = startOf(planned, stands, lastLook);
-  const run = { command, ...(confinement ? inside(confinement, planned, start) : start), timeoutMs };
+  const start = startOf({ ...planned, cwd }, stands, lastLook);
+  const run = { command, ...(confinement ? inside(confinement, planned.direct, start) : start), timeoutMs };
   return background ? startJob(run, services, context) : runForeground(run, services, context);
 }
 

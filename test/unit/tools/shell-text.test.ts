@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { excerptOf } from '../../../agent/tools/builtin/shell/excerpt.ts';
+import { excerptOf } from '../../../agent/tools/program/excerpt.ts';
 import {
   countOdd,
   EscapeStripper,
   OutputDecoder,
   settleLines,
-} from '../../../agent/tools/builtin/shell/terminal-text.ts';
+} from '../../../agent/tools/program/terminal-text.ts';
 
 describe('text of a terminal', () => {
   const decode = (...chunks: readonly (readonly number[])[]): string => {

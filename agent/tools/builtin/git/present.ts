@@ -1,6 +1,6 @@
 // A result as the model and as people read it: compact, one thing a line, odd names quoted.
 import type { I18n } from '../../../i18n/message.ts';
-import { fenced } from '../shell/fence.ts';
+import { fenced } from '../../program/fence.ts';
 import type {
   Branch,
   Commit,

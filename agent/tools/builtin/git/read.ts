@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { placeOf, readObjectName } from '../../../policy/git-object.ts';
 import type { BlobStore } from '../../../sessions/blobs.ts';
+import { excerptOf } from '../../program/excerpt.ts';
 import { ToolError } from '../../tool.ts';
-import { excerptOf } from '../shell/excerpt.ts';
 import {
   commandOf,
   commitInfoArguments,

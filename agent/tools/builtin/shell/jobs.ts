@@ -2,8 +2,8 @@
 
 import type { Message } from '../../../i18n/message.ts';
 import type { ChildProcess, ProcessExit } from '../../../platform/process.ts';
+import type { OutputCapture } from '../../program/capture.ts';
 import { ToolError, type ToolSession } from '../../tool.ts';
-import type { OutputCapture } from './capture.ts';
 
 /** A command that runs on while the session does something else. */
 export interface Job {

@@ -7,19 +7,9 @@ import { bashParser } from '../../../policy/shell/parse-bash.ts';
 import { powershellParser } from '../../../policy/shell/parse-powershell.ts';
 import { literalArgv } from '../../../policy/shell/simple-command.ts';
 import type { ShellNode } from '../../../policy/shell/syntax.ts';
+import { unattended } from '../../program/environment.ts';
+import type { DirectProgram } from '../../program/start.ts';
 import type { ToolServices } from '../../services.ts';
-
-/** Nobody sits at the keyboard: no pager, no question of git's. */
-const UNATTENDED = {
-  PAGER: 'cat',
-  GIT_PAGER: 'cat',
-  GIT_TERMINAL_PROMPT: '0',
-  // A `git status` must neither take locks nor start the program a repository names (security corpus, R13).
-  GIT_OPTIONAL_LOCKS: '0',
-  GIT_CONFIG_COUNT: '1',
-  GIT_CONFIG_KEY_0: 'core.fsmonitor',
-  GIT_CONFIG_VALUE_0: 'false',
-};
 
 /** Longest command line that is read; a longer one is the shell's, and high. UTF-16 units. */
 const LONGEST = 100_000;
@@ -30,8 +20,8 @@ export interface CommandPlan {
   readonly env: Readonly<Record<string, string>>;
   /** What is started. */
   readonly argv: readonly [string, ...string[]];
-  /** Set where the words themselves are run: the program's path, and the name it is told it has. */
-  readonly direct?: { readonly program: string; readonly name: string };
+  /** Set where the words themselves are run. */
+  readonly direct?: DirectProgram;
   /** Reads scripts, this one and those in strings of it. */
   readonly parse: (text: string) => ShellNode;
 }
@@ -43,7 +33,7 @@ export async function planCommand(
   background: boolean,
   services: Pick<ToolServices, 'processes' | 'childEnvironment'>,
 ): Promise<CommandPlan> {
-  const env = { ...services.childEnvironment(), ...UNATTENDED };
+  const env = unattended(services.childEnvironment());
   const shell = await findShell(services.processes, env);
   const parse = await (shell.platform === 'posix' ? bashParser() : powershellParser());
   const argv = argvOf(command, shell, env, parse);

@@ -1,9 +1,16 @@
 // A result as the model and as people read it.
 import type { I18n, Message } from '../../../i18n/message.ts';
 import type { ProcessExit } from '../../../platform/process.ts';
-import type { Captured } from './capture.ts';
-import type { Excerpt } from './excerpt.ts';
-import { fenced } from './fence.ts';
+import type { Excerpt } from '../../program/excerpt.ts';
+import { fenced } from '../../program/fence.ts';
+import {
+  emptyOutputText,
+  exitText,
+  exitToRaw,
+  outputText,
+  outputToRaw,
+  paragraphs,
+} from '../../program/present.ts';
 import { MAX_TIMEOUT_MS } from './request.ts';
 import type { JobSummary, RunResult, ShellResult } from './results.ts';
 
@@ -41,9 +48,7 @@ function runToRaw({ command, exit, output, left, aside }: RunResult): Readonly<R
     command,
     ...exitToRaw(exit),
     durationMs: exit.durationMs,
-    output: output.head + output.tail,
-    ...(output.cut ? { cutLines: output.cut.lines, cutCharacters: output.cut.characters } : {}),
-    ...(output.path ? { outputPath: output.path } : {}),
+    ...outputToRaw(output),
     ...(left ? { job: left.job } : {}),
     ...(aside ? { aside } : {}),
   };
@@ -53,30 +58,13 @@ function jobToRaw({ exit, ...job }: JobSummary): Readonly<Record<string, unknown
   return { ...job, ...(exit && !job.running ? exitToRaw(exit) : {}) };
 }
 
-function exitToRaw(exit: ProcessExit): Readonly<Record<string, unknown>> {
-  return { exitCode: exit.code, signal: exit.signal, timedOut: exit.timedOut, cancelled: exit.cancelled };
-}
-
 function outputOf(result: ShellResult, i18n: I18n): string {
-  if (result.kind === 'run') return withCut(result.output, i18n, result.output);
+  if (result.kind === 'run') return outputText(result.output, i18n, result.output);
   if (result.kind !== 'output') return '';
   return (
     (result.missed > 0 ? `${i18n.text('shell-missed', { characters: result.missed })}\n` : '') +
-    withCut(result.output, i18n)
+    outputText(result.output, i18n)
   );
-}
-
-function withCut({ head, tail, cut }: Excerpt, i18n: I18n, stored?: Captured): string {
-  if (!cut) return withoutEnd(head);
-  const note = i18n.text('shell-cut', { lines: cut.lines, characters: cut.characters });
-  const where = stored?.path ? ` ${whereStored(stored.path, stored.keptBytes, i18n)}` : '';
-  return `${withoutEnd(head)}\n[${note}${where}]\n${withoutEnd(tail)}`;
-}
-
-function whereStored(path: string, keptBytes: number | undefined, i18n: I18n): string {
-  return keptBytes === undefined
-    ? i18n.text('shell-whole-output', { path })
-    : i18n.text('shell-output-beginning', { path, bytes: keptBytes });
 }
 
 function statusOf(result: ShellResult, i18n: I18n): string {
@@ -106,8 +94,7 @@ function emptyNote(output: Excerpt, i18n: I18n): string {
 
 function runStatus({ exit, output, timeoutMs, left, untracked, aside }: RunResult, i18n: I18n): string {
   const lines = [endOf(exit, timeoutMs, i18n)];
-  if (output.binary) lines.push(i18n.text('shell-binary', { bytes: output.bytes }));
-  else if (output.bytes === 0) lines.push(i18n.text('shell-no-output'));
+  lines.push(emptyOutputText(output, i18n));
   if (left) {
     lines.push(
       i18n.text('shell-left-running', { job: left.job, count: left.pids.length, pids: left.pids.join(', ') }),
@@ -123,9 +110,7 @@ function asideLines(aside: readonly Message[] | undefined, i18n: I18n): readonly
 
 function endOf(exit: ProcessExit, timeoutMs: number | undefined, i18n: I18n): string {
   if (exit.timedOut) return i18n.text('shell-timed-out', { ms: timeoutMs ?? 0, max: MAX_TIMEOUT_MS });
-  if (exit.cancelled) return i18n.text('shell-cancelled');
-  if (exit.signal !== null) return i18n.text('shell-ended-by-signal', { signal: exit.signal });
-  return i18n.text('shell-exit-code', { code: exit.code ?? -1 });
+  return exitText(exit, i18n);
 }
 
 function startedStatus(job: JobSummary, i18n: I18n): string {
@@ -141,15 +126,4 @@ function jobState(job: JobSummary, i18n: I18n): string {
   if (job.running) return i18n.text(job.leftBehind ? 'shell-job-left' : 'shell-job-running', args);
   if (job.leftBehind || !job.exit) return i18n.text('shell-job-gone', args);
   return i18n.text('shell-job-ended', { ...args, end: endOf(job.exit, undefined, i18n) });
-}
-
-/** Without the line ends at its end. */
-function withoutEnd(text: string): string {
-  let end = text.length;
-  while (text[end - 1] === '\n') end--;
-  return text.slice(0, end);
-}
-
-function paragraphs(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('\n');
 }

@@ -1,7 +1,7 @@
 import type { Message } from '../../../i18n/message.ts';
 import type { ProcessExit } from '../../../platform/process.ts';
-import type { Captured } from './capture.ts';
-import type { Excerpt } from './excerpt.ts';
+import type { Captured } from '../../program/capture.ts';
+import type { Excerpt } from '../../program/excerpt.ts';
 
 /** A job as it is listed. */
 export interface JobSummary {

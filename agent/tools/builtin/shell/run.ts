@@ -1,25 +1,17 @@
 // Running what was planned: one command in the foreground, or one that becomes a job.
 import type { Message } from '../../../i18n/message.ts';
-import type { ChildProcess, ProcessPlan } from '../../../platform/process.ts';
-import type { Confinement } from '../../../sandbox/sandbox.ts';
+import type { ChildProcess } from '../../../platform/process.ts';
+import { OutputCapture } from '../../program/capture.ts';
+import { excerptOf } from '../../program/excerpt.ts';
+import { endSandbox, type PlannedProgram, processPlan } from '../../program/start.ts';
 import type { ToolServices } from '../../services.ts';
 import { type ToolContext, ToolError } from '../../tool.ts';
-import { OutputCapture } from './capture.ts';
-import { excerptOf } from './excerpt.ts';
 import { isRunning, type Job, Jobs, withState } from './jobs.ts';
 import type { JobSummary, RunResult, ShellResult } from './results.ts';
 
 /** A command whose plan was allowed. */
-export interface PlannedCommand {
+export interface PlannedCommand extends PlannedProgram {
   readonly command: string;
-  readonly argv: readonly [string, ...string[]];
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string>>;
-  readonly timeoutMs: number | undefined;
-  /** What else its start takes. */
-  readonly start: Pick<ProcessPlan, 'program' | 'joined' | 'lastLook' | 'folder'>;
-  /** `argv` is that of this sandbox, which ends with the command, and everything in it. */
-  readonly confinement?: Pick<Confinement, 'cleanUp'>;
 }
 
 /** A command that cannot even start says so within this time; a background job is watched that long. */
@@ -97,32 +89,8 @@ export async function startJob(
   return { kind: 'started', job: summary(job, await isRunning(job), services) };
 }
 
-/** Ends what is left in a sandbox whose command has ended, and takes away what must not stay. Said in its result. */
-async function endSandbox({ confinement }: PlannedCommand, child: ChildProcess): Promise<readonly Message[]> {
-  if (!confinement) return [];
-  // At once, should the agent be ending; and again when nothing is left that could have made more.
-  const early = confinement.cleanUp();
-  await child.kill();
-  // What could not be taken away at first is found again.
-  return [...early.filter(({ id }) => id !== 'sandbox-not-removed'), ...confinement.cleanUp()];
-}
-
 function asideOf(aside: readonly Message[]): { readonly aside?: readonly Message[] } {
   return aside.length === 0 ? {} : { aside };
-}
-
-function processPlan(planned: PlannedCommand, context: ToolContext): ProcessPlan {
-  const { argv, cwd, env, timeoutMs, start, confinement } = planned;
-  const owner = context.session.id;
-  return {
-    argv,
-    cwd,
-    env,
-    owner,
-    ...start,
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(confinement ? { watchesOnly: true } : {}),
-  };
 }
 
 /** All jobs of a session. */

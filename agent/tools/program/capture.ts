@@ -1,5 +1,5 @@
 // The output of one command, kept in bounded memory: whole up to a megabyte, beyond it in a file.
-import type { BlobSpool, BlobStore } from '../../../sessions/blobs.ts';
+import type { BlobSpool, BlobStore } from '../../sessions/blobs.ts';
 import { countLines, type Excerpt, excerptOf, excerptOfParts } from './excerpt.ts';
 import { countOdd, EscapeStripper, OutputDecoder, settleLines } from './terminal-text.ts';
 
