@@ -126,7 +126,7 @@ class FolderView {
     const names = live ? toolNames(live.session.surface) : this.#options.names;
     const order = [...names.minimal, ...names.optional];
     const viewed = live ? await this.#ofSession(live) : await this.#ofFolder();
-    const missing = order.filter((name) => !viewed.registry.module(name));
+    const missing = names.optional.filter((name) => !viewed.registry.module(name));
     const unselected = (await Promise.all(missing.map(loadBuiltin))).filter((module) => module !== undefined);
     return toolView({
       i18n,
