@@ -8,6 +8,7 @@ import { type Answer, AnswerCollector } from './answer-collector.ts';
 import { promptContent, promptContext } from './attachments.ts';
 import { type Command, commandOf } from './commands.ts';
 import { buildRequest } from './context.ts';
+import { activateCalled } from './discovery.ts';
 import type { PromptBlock, StopReason } from './events.ts';
 import type { RuntimeSession } from './session.ts';
 import { executeCall } from './tool-executor.ts';
@@ -104,6 +105,7 @@ async function loop(session: RuntimeSession, input: TurnInput, signal: AbortSign
     if (!answer) continue;
     const calls = answer.parts.filter((part) => part.type === 'tool_call');
     for (const call of calls) {
+      activateCalled(session, call.name);
       await executeCall(
         session,
         { modelCallId: call.id, name: call.name, arguments: call.arguments },

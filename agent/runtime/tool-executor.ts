@@ -1,5 +1,7 @@
 // The only way a tool runs (design: architecture.md "The executor"): resolve, validate, plan, decide, ask, execute,
 // adapt, record. Everything it does is an event; nothing else comes out of it but the result for the model.
+import { nearestName } from '../config/nearest.ts';
+import { shown } from '../files/shown.ts';
 import { OchoError } from '../i18n/message.ts';
 import type { Decision } from '../policy/decision.ts';
 import type { Plan } from '../policy/plan.ts';
@@ -22,15 +24,19 @@ import { callJournal } from './journal.ts';
 import { OutputThrottle } from './output-throttle.ts';
 import { changedEdit, isSamePlace, reviseCommand, revisedFiles } from './revision.ts';
 import type { RuntimeSession } from './session.ts';
-import { visibleTools } from './visible-tools.ts';
+import { isSearchIdle, SEARCH_TOOL, visibleTools } from './visible-tools.ts';
 
 export type { CallOutcome, ToolCall } from './call-end.ts';
 
 /** Plan again at most this often when the world changes between the decision and the run. */
 const MAX_REPLANS = 3;
 
+/** Names of tools in the error about one that does not exist. A project may have a thousand. */
+const MAX_NAMES = 30;
+
 /**
- * Carries out one call. Never rejects for a fault of the tool, the arguments or the policy: those are results for
+ * Carries out one call. A deferred tool is carried out as any other that is admitted: its definition was left out for
+ * want of room. Never rejects for a fault of the tool, the arguments or the policy: those are results for
  * the model. An aborted signal ends the call as `cancelled`.
  */
 export async function executeCall(
@@ -209,7 +215,18 @@ function contextFor(
   return { throttle, context };
 }
 
+/** The names nearest to the wrong one come first, where there are too many to name. */
 function unknownTool(session: RuntimeSession, name: string): string {
-  const names = visibleTools(session).map((tool) => tool.name);
-  return session.i18n.text('runtime-unknown-tool', { name, names: names.join(', ') });
+  const { i18n } = session;
+  const all = visibleTools(session).map((tool) => tool.name);
+  const near = nearestName(name, all);
+  const names = [...new Set([...(near === undefined ? [] : [near]), ...all])].slice(0, MAX_NAMES);
+  const told = i18n.text('runtime-unknown-tool', {
+    name: shown(name),
+    names: names.join(', '),
+    more: all.length - names.length,
+  });
+  return isSearchIdle(session)
+    ? told
+    : `${told} ${i18n.text('runtime-unknown-tool-search', { tool: SEARCH_TOOL })}`;
 }

@@ -1,8 +1,32 @@
-// Which tools the model is shown (design: tools.md "Deferred discovery"): the admitted ones, or of those that are deferred
-// only the ones it searched for.
+// Which tools the model is shown (design: tools.md "Deferred discovery"): the admitted ones; of those that are deferred
+// only the ones it searched for, behind the others, so that what stands before them stays the same.
 import type { ModelTool } from '../models/model.ts';
 import { admits } from '../policy/admission.ts';
+import type { ToolSource } from '../tools/tool.ts';
+import { deferredList } from './deferred-list.ts';
 import type { RuntimeSession } from './session.ts';
+
+/** The tool that finds the deferred ones. Where a session does not have it, nothing is deferred. */
+export const SEARCH_TOOL = 'tool_search';
+
+/** Built-in tools whose definitions the model always has. */
+const KEPT: ReadonlySet<string> = new Set([
+  'shell',
+  'file_read',
+  'file_write',
+  'file_edit',
+  'memory_recall',
+  'memory_store',
+  SEARCH_TOOL,
+]);
+
+/** The admitted tools of a session at one time, each in one of the two. Activation changes nothing of it. */
+export interface AdmittedTools {
+  /** Those whose definitions the model has from the start, in the order in which it sees them. */
+  readonly eager: readonly ModelTool[];
+  /** Those that are deferred, searched for or not, by name. */
+  readonly deferred: ReadonlyMap<string, ModelTool>;
+}
 
 /** Whether the policy of now admits a tool of the session; where it comes from counts. */
 export function isAdmitted(session: RuntimeSession, name: string): boolean {
@@ -11,20 +35,95 @@ export function isAdmitted(session: RuntimeSession, name: string): boolean {
   return admits({ name, isMcp }, lists, callerTools) === undefined;
 }
 
-/** The admitted tools. Made anew only when something changed: the text must stay the same to be cached. */
+/**
+ * The tools of the next request. Made anew only when something changed: the text must stay the same to be cached.
+ * `tool_search` is among them only while something is deferred, with the list of that in its description.
+ */
 export function visibleTools(session: RuntimeSession): readonly ModelTool[] {
+  const kept = keptOf(session);
+  const admitted = admittedTools(session);
+  const names = session.activated.filter((name) => admitted.deferred.has(name)).join();
+  if (kept.visible && kept.visibleOf === admitted && kept.activated === names) return kept.visible;
+  kept.visibleOf = admitted;
+  kept.activated = names;
+  kept.visible = [...shownFromStart(admitted), ...searchedFor(session, admitted)];
+  return kept.visible;
+}
+
+/**
+ * `deferred`: the model knows no more of it than its line in the list. `visible`: everything else, whatever keeps it from
+ * being called; `tool_search` without anything to search for as well (`isSearchIdle`).
+ */
+export function toolStateOf(session: RuntimeSession, name: string): 'visible' | 'deferred' {
+  const isDeferred = admittedTools(session).deferred.has(name) && !session.activated.includes(name);
+  return isDeferred ? 'deferred' : 'visible';
+}
+
+/** Whether `tool_search` is left out of the requests because nothing is deferred; it can be called all the same. */
+export function isSearchIdle(session: RuntimeSession): boolean {
+  return admittedTools(session).deferred.size === 0;
+}
+
+/** The admitted tools by what the session's registry, policy and configuration are now; the same object while they are. */
+export function admittedTools(session: RuntimeSession): AdmittedTools {
+  const kept = keptOf(session);
   const { lists } = session.policyContext();
-  const key = JSON.stringify([lists.allowedTools, lists.excludedTools, lists.denyAllTools]);
-  const kept = session.toolSession.state('runtime.tools', (): Kept => ({}));
-  if (kept.registry === session.registry && kept.key === key && kept.tools) return kept.tools;
+  const { builtin, mcp } = session.deferral;
+  const key = JSON.stringify([lists.allowedTools, lists.excludedTools, lists.denyAllTools, builtin, mcp]);
+  if (kept.admitted && kept.registry === session.registry && kept.key === key) return kept.admitted;
   kept.registry = session.registry;
   kept.key = key;
-  kept.tools = session.registry.definitions(session.i18n, (name) => isAdmitted(session, name));
-  return kept.tools;
+  kept.admitted = sorted(session);
+  return kept.admitted;
+}
+
+function sorted(session: RuntimeSession): AdmittedTools {
+  const { registry, i18n } = session;
+  const all = registry.definitions(i18n, (name) => isAdmitted(session, name));
+  const hasSearch = all.some(({ name }) => name === SEARCH_TOOL);
+  const waits = ({ name }: ModelTool) => hasSearch && isDeferrable(session, name, registry.source(name));
+  const deferred = all.filter(waits);
+  const list = deferredList(
+    deferred.map((tool) => ({ tool, source: registry.source(tool.name) })),
+    session,
+  );
+  const eager = all.filter((tool) => !waits(tool));
+  return {
+    eager: eager.map((tool) =>
+      tool.name === SEARCH_TOOL && deferred.length > 0
+        ? { ...tool, description: `${tool.description}\n${list}` }
+        : tool,
+    ),
+    deferred: new Map(deferred.map((tool) => [tool.name, tool])),
+  };
+}
+
+/** MCP has a switch of its own. */
+function isDeferrable({ deferral }: RuntimeSession, name: string, source: ToolSource | undefined): boolean {
+  if (source?.kind === 'mcp') return deferral.mcp;
+  return deferral.builtin && !(source?.kind === 'builtin' && KEPT.has(name));
+}
+
+function shownFromStart({ eager, deferred }: AdmittedTools): readonly ModelTool[] {
+  return deferred.size > 0 ? eager : eager.filter(({ name }) => name !== SEARCH_TOOL);
+}
+
+function searchedFor(session: RuntimeSession, { deferred }: AdmittedTools): readonly ModelTool[] {
+  return session.activated.flatMap((name) => {
+    const tool = deferred.get(name);
+    return tool ? [{ ...tool, deferred: true as const }] : [];
+  });
 }
 
 interface Kept {
   registry?: RuntimeSession['registry'];
   key?: string;
-  tools?: readonly ModelTool[];
+  admitted?: AdmittedTools;
+  visibleOf?: AdmittedTools;
+  activated?: string;
+  visible?: readonly ModelTool[];
+}
+
+function keptOf(session: RuntimeSession): Kept {
+  return session.toolSession.state('runtime.tools', (): Kept => ({}));
 }

@@ -25,6 +25,7 @@ export const MINIMAL: Readonly<Record<string, Loader>> = {
 
 /** Optional built-ins of this build. */
 export const OPTIONAL: Readonly<Record<string, Loader>> = {
+  tool_search: load(() => import('./builtin/tool-search.tool.ts')),
   todo_write: load(() => import('./builtin/todo-write.tool.ts')),
   ask_user: load(() => import('./builtin/ask-user.tool.ts')),
 };

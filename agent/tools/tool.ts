@@ -76,6 +76,10 @@ export interface FoundTool {
   /** Higher is better; only the order counts, and only within one search. */
   readonly score: number;
   readonly description: string;
+  /** The model had its definition before. */
+  readonly wasVisible?: true;
+  /** Its description is the words of others. */
+  readonly isForeign?: true;
 }
 
 /** What became of the names somebody wanted the definitions of. */

@@ -11,7 +11,11 @@ runtime-changes-rejected = The user looked at the changes to this file and rejec
 runtime-changes-rejected-with-feedback = The user rejected all changes to this file, so nothing was written, and said: { $feedback }
 runtime-question-not-answered = The question about this call was dismissed without an answer, so it was not run.
 runtime-blocked = Blocked by policy ({ $rule }). { $because } { $remedy }
-runtime-unknown-tool = There is no tool "{ $name }". The tools are: { $names }.
+runtime-unknown-tool = There is no tool "{ $name }". { $more ->
+    [0] The tools are: { $names }.
+   *[other] Some of the tools: { $names } ({ $more } more).
+}
+runtime-unknown-tool-search = { $tool } finds those that are not loaded.
 runtime-call-cancelled = Cancelled by the user.
 # $by: "client" (it went away), "closed" (its session), "agent" (it ended or was killed).
 runtime-call-not-answered = { $by ->

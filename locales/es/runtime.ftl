@@ -11,7 +11,11 @@ runtime-changes-rejected = La persona revisó los cambios de este archivo y los 
 runtime-changes-rejected-with-feedback = La persona rechazó todos los cambios de este archivo, así que no se escribió nada, y dijo: { $feedback }
 runtime-question-not-answered = La pregunta sobre esta llamada se cerró sin respuesta, así que no se ejecutó.
 runtime-blocked = Bloqueada por la política ({ $rule }). { $because } { $remedy }
-runtime-unknown-tool = No existe la herramienta «{ $name }». Las herramientas son: { $names }.
+runtime-unknown-tool = No existe la herramienta «{ $name }». { $more ->
+    [0] Las herramientas son: { $names }.
+   *[other] Algunas de las herramientas: { $names } (y { $more } más).
+}
+runtime-unknown-tool-search = { $tool } encuentra las que no están cargadas.
 runtime-call-cancelled = Cancelada por la persona.
 # $by: "client" (it went away), "closed" (its session), "agent" (it ended or was killed).
 runtime-call-not-answered = { $by ->
