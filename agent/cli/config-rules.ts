@@ -169,8 +169,8 @@ function effectOf(text: string): Effect {
 async function checked(effect: Effect, rule: string): Promise<Message | undefined> {
   const wrong = checkRule(effect, rule);
   if (wrong) throw new OchoError('CONFIG_RULE_REFUSED', wrong);
-  const { MINIMAL, OPTIONAL } = await import('../tools/catalogue.ts');
-  return unknownTool(rule, [...Object.keys(MINIMAL), ...Object.keys(OPTIONAL)]);
+  const { BUILTIN_NAMES } = await import('../tools/catalogue.ts');
+  return unknownTool(rule, BUILTIN_NAMES);
 }
 
 /** `--expires`: null for `never`. Throws `UsageError` for what is no date and no length of time, or is over already. */

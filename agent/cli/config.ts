@@ -1,5 +1,4 @@
 // `ocho config show|get|set|check|migrate|rules`
-import type { ConfigDiagnostic } from '../config/diagnostic.ts';
 import type { ConfigSnapshot } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import { userConfigFile } from '../runtime/config-files.ts';
@@ -95,6 +94,7 @@ async function set(given: GivenArguments, context: CliContext): Promise<number> 
 async function check(given: GivenArguments, context: CliContext): Promise<number> {
   atMost(given, 1);
   const { snapshot, diagnostics } = await loadCliConfig(context, folderOf(given, context));
+  const { aboutTools } = await import('./check-tools.ts');
   const found = [...diagnostics, ...(snapshot ? await aboutTools(snapshot) : [])];
   const ok = snapshot !== undefined && !found.some((each) => each.severity === 'error');
   if (given.values.json) {
@@ -117,8 +117,10 @@ async function migrate(given: GivenArguments, context: CliContext): Promise<numb
   const { migrateConfig } = await import('../config/set.ts');
   const file = userConfigFile(context.dirs);
   const change = await migrateConfig(file);
-  if (given.values.json) printJson(context.terminal, { file, changed: change !== undefined });
-  else {
+  if (given.values.json) {
+    const { key, text } = change ?? {};
+    printJson(context.terminal, { file, changed: change !== undefined, ...(change ? { key, text } : {}) });
+  } else {
     const id = change ? 'cli-config-migrated' : 'cli-config-nothing-to-migrate';
     context.terminal.out(`${context.i18n.text(id, { file })}\n`);
   }
@@ -132,23 +134,6 @@ async function inForce(given: GivenArguments, context: CliContext): Promise<Conf
   for (const each of diagnostics) context.terminal.err(`${diagnosticLine(each, context)}\n`);
   const { OchoError } = await import('../i18n/message.ts');
   throw new OchoError('CONFIG_INVALID', { id: 'config-invalid' });
-}
-
-/** Names that no tool has, and settings that a tool does not have or cannot use. */
-async function aboutTools(snapshot: ConfigSnapshot): Promise<readonly ConfigDiagnostic[]> {
-  const [{ checkToolNames }, { MINIMAL, OPTIONAL }, { checkToolSettings }] = await Promise.all([
-    import('../config/selection.ts'),
-    import('../tools/catalogue.ts'),
-    import('../tools/settings.ts'),
-  ]);
-  const configured = Object.entries({ ...MINIMAL, ...OPTIONAL }).filter(([name]) =>
-    Object.hasOwn(snapshot.values.tools, name),
-  );
-  const modules = await Promise.all(configured.map(([, load]) => load()));
-  return [
-    ...checkToolNames(snapshot, { minimal: Object.keys(MINIMAL), optional: Object.keys(OPTIONAL) }),
-    ...checkToolSettings(modules, snapshot),
-  ];
 }
 
 function describeOrigins(origins: readonly Origin[] | undefined, { i18n }: CliContext): string {

@@ -9,6 +9,7 @@ import type { AgentHost, OpenOptions } from '../runtime/agent-host.ts';
 import { composeHost } from '../runtime/compose.ts';
 import type { CallEnd, StopReason } from '../runtime/events.ts';
 import type { LiveSession } from '../runtime/live-session.ts';
+import { othersIn } from '../runtime/session-tools.ts';
 import { UsageError } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { EXIT } from './exit-codes.ts';
@@ -21,7 +22,6 @@ import { printJson, readAll } from './terminal.ts';
 /** Does one task and resolves to the exit code (cli.md). Throws `OchoError` for usage, configuration and model faults. */
 export async function runCommand(argv: readonly string[], context: CliContext): Promise<number> {
   const options = parseRunOptions(argv);
-  await checkTools(options.callerTools ?? []);
   const cwd = await workspace(options, context);
   const task = options.task ?? (await readAll(context.terminal));
   if (task.trim() === '') throw new UsageError({ id: 'run-usage-no-task' });
@@ -30,6 +30,7 @@ export async function runCommand(argv: readonly string[], context: CliContext): 
     const host = await hostFor(options, context);
     try {
       const live = await openSession(host, options, cwd);
+      await checkTools(host, live, options);
       return await carryOut(live, task, options, context);
     } finally {
       await host.shutdown();
@@ -167,13 +168,18 @@ function lastRefusal(ends: readonly CallEnd[]): CallEnd | undefined {
   return ends.slice(refused + 1).includes('completed') ? undefined : ends[refused];
 }
 
-/** A name that no tool has would leave the model without the tool that was meant. Rejects with `UsageError`. */
-async function checkTools(names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  const { MINIMAL, OPTIONAL } = await import('../tools/catalogue.ts');
-  const known = [...Object.keys(MINIMAL), ...Object.keys(OPTIONAL)];
-  const wrong = names.find((name) => !known.includes(name));
+/**
+ * A name that no tool has would leave the model without the tool that was meant; tools of MCP servers come later. Rejects
+ * with `UsageError`, and leaves no new session behind.
+ */
+async function checkTools(host: AgentHost, { session }: LiveSession, options: RunOptions): Promise<void> {
+  const { callerTools = [], resume } = options;
+  if (callerTools.length === 0) return;
+  const { minimal, optional } = (await import('../tools/catalogue.ts')).toolNames(session.surface);
+  const known = [...minimal, ...optional, ...othersIn(session.tools)];
+  const wrong = callerTools.find((name) => !known.includes(name) && !name.startsWith('mcp_'));
   if (wrong === undefined) return;
+  if (!resume) await host.remove(session.id);
   const args = { name: wrong, known: known.join(', ') };
   const suggestion = nearestName(wrong, known);
   throw new UsageError(

@@ -1,7 +1,7 @@
 // `ocho setup`: choose a provider, store its key, choose a model. Also what editors start to sign a person in.
 import { keyVariable, storeProviderKey } from '../config/credentials.ts';
 import { formatKey } from '../config/key-path.ts';
-import { setConfigValue } from '../config/set.ts';
+import { setConfigValue, startConfigFile } from '../config/set.ts';
 import { resolveProvider } from '../models/providers.ts';
 import { listModels, OFFLINE_MODEL } from '../models/registry.ts';
 import { userConfigFile } from '../runtime/config-files.ts';
@@ -150,6 +150,7 @@ async function store(choice: Choice, context: CliContext): Promise<number> {
   if (baseUrl !== undefined)
     await setConfigValue(file, formatKey(['providers', provider, 'base_url']), baseUrl);
   if (model !== undefined) await setConfigValue(file, 'model.default', model);
+  await startConfigFile(file);
   if (key !== undefined) await storeProviderKey(dirs.state, provider, key);
   const variable = keyVariable(provider);
   if (key !== undefined) terminal.out(`${i18n.text('cli-setup-key-stored', { provider })}\n`);

@@ -19,6 +19,8 @@ export function unknownTool(entry: string, tools: readonly string[]): Message | 
   if (tools.includes(tool) || tool === '*' || tool.startsWith('mcp_') || tool.includes('__'))
     return undefined;
   const suggestion = nearestName(tool, tools);
+  // No built-in tool has a hyphen: it is one of some project's own.
+  if (suggestion === undefined && tool.includes('-')) return undefined;
   return suggestion === undefined
     ? { id: 'policy-entry-unknown-tool', args: { entry, tool } }
     : { id: 'policy-entry-unknown-tool-near', args: { entry, tool, suggestion } };

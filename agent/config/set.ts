@@ -37,13 +37,27 @@ export async function setConfigValue(file: string, key: string, typed: string): 
   return inTurn(file, () => change(file, path, [value, { value: typed, text: tomlString(typed) }]));
 }
 
-/** Writes `optional = ["*"]` into an existing file that has no `[tools]`; undefined: there is nothing to do. */
+/**
+ * Makes the user's file with the choice of tools written down; one that is there stays as it is. Throws what writing it
+ * says.
+ */
+export function startConfigFile(file: string): Promise<void> {
+  return inTurn(file, async () => {
+    if ((await readConfigFile(file)) === undefined) await write(file, NEW_FILE);
+  });
+}
+
+/**
+ * Writes `optional = ["*"]` into an existing file that does not choose tools (no `[tools]`, or one without `optional`);
+ * undefined: there is nothing to do. All else keeps its bytes. Throws as `setConfigValue`.
+ */
 export function migrateConfig(file: string): Promise<ConfigChange | undefined> {
   return inTurn(file, async () => {
     const before = await readConfigFile(file);
     if (!before) return undefined;
     if ('error' in before) throw new ConfigError([before.error]);
-    if (Object.hasOwn(before.ok.table, 'tools')) return undefined;
+    const { tools } = before.ok.table;
+    if (isTable(tools) && Object.hasOwn(tools, 'optional')) return undefined;
     return change(file, ['tools', 'optional'], [{ value: ['*'], text: '["*"]' }]);
   });
 }

@@ -40,8 +40,8 @@ import { type ModelServices, ModelSource } from './model-source.ts';
 import { PolicySettings } from './policy-settings.ts';
 import { ProviderSettings } from './provider-settings.ts';
 import type { SessionDependencies } from './session-parts.ts';
-import type { SessionTools } from './session-tools.ts';
-import { othersIn, TOOL_NAMES, ToolComposition } from './tool-composition.ts';
+import { othersIn, type SessionTools } from './session-tools.ts';
+import { TOOL_NAMES, ToolComposition } from './tool-composition.ts';
 import { type FolderTools, ToolViews } from './tool-views.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -106,15 +106,16 @@ export class PolicySettings {
   }
 
   /**
-   * Changes a list in the user's file; sessions decide by it from then on. Rejects with `INVALID_PARAMS` for an entry
-   * that cannot be understood or would have no effect, `CONFIG_NO_SUCH_ENTRY`, and what `changeEntry` says.
+   * Changes a list in the user's file; sessions decide by it from then on. `others`: names of tools that are not built
+   * in. Rejects with `INVALID_PARAMS` for an entry that cannot be understood or would have no effect,
+   * `CONFIG_NO_SUCH_ENTRY`, and what `changeEntry` says.
    */
-  async change({ list, remove, add }: PolicyChange): Promise<void> {
+  async change({ list, remove, add }: PolicyChange, others: readonly string[] = []): Promise<void> {
     const entry = add?.trim();
     if (entry === undefined && remove === undefined) {
       throw new OchoError('INVALID_PARAMS', { id: 'policy-entry-none' });
     }
-    const wrong = entry === undefined ? undefined : entryProblem(list, entry, this.#tools);
+    const wrong = entry === undefined ? undefined : entryProblem(list, entry, [...this.#tools, ...others]);
     if (wrong) throw new OchoError('INVALID_PARAMS', wrong);
     const path = list === 'always_ask' ? await this.#alwaysAskPath() : ['rules', list];
     await changeEntry(this.#userFile, path, { remove, add: entry });

@@ -63,3 +63,10 @@ export class SessionTools {
     await Promise.allSettled(this.#providers.map((provider) => provider.close()));
   }
 }
+
+/** Names of the tools of a session that are not built in, those that cannot be called included. */
+export function othersIn(tools: SessionTools): readonly string[] {
+  const registry = tools.current();
+  const callable = registry.names.filter((name) => registry.source(name)?.kind !== 'builtin');
+  return [...callable, ...tools.unusable().map(({ name }) => name)];
+}

@@ -23,13 +23,6 @@ import { SessionTools } from './session-tools.ts';
 /** The built-in tools of this build, as an editor and `ocho run` have them. */
 export const TOOL_NAMES = toolNames('code');
 
-/** Names of the tools of a session that are not built in, those that cannot be called included. */
-export function othersIn(tools: SessionTools): readonly string[] {
-  const registry = tools.current();
-  const callable = registry.names.filter((name) => registry.source(name)?.kind !== 'builtin');
-  return [...callable, ...tools.unusable().map(({ name }) => name)];
-}
-
 /** What all sessions of a process share. */
 export interface ToolCompositionOptions {
   readonly i18n: I18n;

@@ -2,6 +2,7 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import type { SessionGrant } from '../../runtime/policy-settings.ts';
+import { othersIn } from '../../runtime/session-tools.ts';
 import { invalidParams } from '../errors.ts';
 import type { SessionMethods } from '../session-methods.ts';
 import { type OchoMethod, type OchoParts, ochoRequest } from './method.ts';
@@ -21,7 +22,8 @@ export function policyMethods({ host, sessions }: OchoParts): readonly OchoMetho
         add: z.string().exactOptional(),
       }),
       async (params) => {
-        await (await host()).policy.change(params);
+        const others = sessions.open.flatMap(({ session }) => othersIn(session.tools));
+        await (await host()).policy.change(params, others);
         return {};
       },
     ),

@@ -6,6 +6,7 @@ import { isLoopback } from '../../models/endpoint.ts';
 import { ModelError } from '../../models/model.ts';
 import { checkBaseUrl, keyOwner, parseModelId, resolveProvider } from '../../models/providers.ts';
 import { defaultModel, modelOptions } from '../../runtime/models.ts';
+import { aboutTools } from '../check-tools.ts';
 import type { CliContext } from '../context.ts';
 import { diagnosticLine } from '../diagnostics.ts';
 import type { DoctorOptions, Finding } from '../doctor.ts';
@@ -17,7 +18,9 @@ const CONNECT_TIMEOUT_MS = 2000;
 /** The configuration, and whether the model it chooses can be asked. */
 export async function checkConfiguration(options: DoctorOptions, context: CliContext): Promise<Finding[]> {
   const { snapshot, diagnostics } = await loadCliConfig(context, options.cwd);
-  const config = configFinding(diagnostics, snapshot?.files ?? [], context);
+  const tools = snapshot ? await aboutTools(snapshot) : [];
+  const told = [...diagnostics, ...tools.filter(({ severity }) => severity !== 'info')];
+  const config = configFinding(told, snapshot?.files ?? [], context);
   if (!snapshot) return [config];
   try {
     const credentials = await readCredentials(context.dirs.state);

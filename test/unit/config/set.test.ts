@@ -4,6 +4,7 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -11,7 +12,7 @@ import {
 import path from 'node:path';
 import { ConfigError } from '../../../agent/config/config-error.ts';
 import { addRule } from '../../../agent/config/rules-file.ts';
-import { migrateConfig, setConfigValue } from '../../../agent/config/set.ts';
+import { migrateConfig, setConfigValue, startConfigFile } from '../../../agent/config/set.ts';
 import { type ConfigSandbox, createConfigSandbox } from './sandbox.ts';
 
 describe('changing config.toml', () => {
@@ -171,8 +172,65 @@ describe('changing config.toml', () => {
     assert.equal((await migrateConfig(box.userFile))?.changed, true);
     assert.equal(text(), 'locale = "es" # c\n\n[tools]\noptional = ["*"]\n');
     assert.equal(await migrateConfig(box.userFile), undefined);
-    box.user('[tools]\n');
-    assert.equal(await migrateConfig(box.userFile), undefined);
+  });
+
+  it('migrates every way of not choosing tools, and changes nothing else', async () => {
+    const cases: readonly (readonly [before: string, after: string])[] = [
+      ['', '[tools]\noptional = ["*"]\n'],
+      ['[tools]\n', '[tools]\noptional = ["*"]\n'],
+      ['[tools] # mine\n\n# end\n', '[tools] # mine\noptional = ["*"]\n\n# end\n'],
+      ['tools = {} # c\n', 'tools = { optional = ["*"] } # c\n'],
+      ['[tools.shell]\ntimeout_ms = 1\n', '[tools.shell]\ntimeout_ms = 1\n\n[tools]\noptional = ["*"]\n'],
+      [
+        '\uFEFF# top\r\nlocale = "es"\r\n\r\n[runtime]\r\nmax_turns = 3 # c',
+        '\uFEFF# top\r\nlocale = "es"\r\n\r\n[runtime]\r\nmax_turns = 3 # c\r\n\r\n[tools]\r\noptional = ["*"]\r\n',
+      ],
+      [
+        'nonsense = 1 # wrong, and none of our business\n',
+        'nonsense = 1 # wrong, and none of our business\n\n[tools]\noptional = ["*"]\n',
+      ],
+    ];
+    for (const [before, after] of cases) {
+      box.user(before);
+      assert.equal((await migrateConfig(box.userFile))?.changed, true, before);
+      assert.equal(text(), after);
+      assert.equal(await migrateConfig(box.userFile), undefined, before);
+      assert.equal(text(), after);
+    }
+  });
+
+  it('leaves every explicit choice of tools alone, and a file that is no TOML', async () => {
+    for (const chosen of [
+      '[tools]\noptional = []\n',
+      '[tools]\noptional = ["todo_write"]\n',
+      'tools.optional = ["*", "todo_write"]\n',
+      'tools = { optional = ["nothing_like_it"] }\n',
+    ]) {
+      box.user(chosen);
+      assert.equal(await migrateConfig(box.userFile), undefined);
+      assert.equal(text(), chosen);
+    }
+    box.user('[tools\n');
+    await assert.rejects(migrateConfig(box.userFile), ConfigError);
+    assert.equal(text(), '[tools\n');
+  });
+
+  it('keeps the choice of tools in every other save', async () => {
+    for (const chosen of ['[]', '["todo_write"] # mine', '["*"]']) {
+      box.user(`[tools]\noptional = ${chosen}\n`);
+      await setConfigValue(box.userFile, 'runtime.max_turns', '7');
+      await addRule(box.userFile, 'allow', 'shell(make)');
+      await startConfigFile(box.userFile);
+      assert.ok(text().startsWith(`[tools]\noptional = ${chosen}\n`), text());
+    }
+  });
+
+  it('makes a file for the minimum with one command, and a new one with everything', async () => {
+    await setConfigValue(box.userFile, 'tools.optional', '[]');
+    assert.equal(text(), '[tools]\noptional = []\n');
+    rmSync(box.userFile);
+    await startConfigFile(box.userFile);
+    assert.equal(text(), '[tools]\noptional = ["*"]\n');
   });
 
   it('adds a rule once, keeping the lines and comments of those that are there', async () => {
