@@ -10,7 +10,10 @@ import type { UnusableTool } from '../tools/provider.ts';
 import type { ToolRegistry } from '../tools/registry.ts';
 import { toModelTool } from '../tools/schema.ts';
 import type { ToolModule, ToolSource } from '../tools/tool.ts';
+import type { RuntimeSession } from './session.ts';
+import type { Deferral } from './session-parts.ts';
 import type { ToolListing } from './tool-listing.ts';
+import { isDeferrable, SEARCH_TOOL } from './visible-tools.ts';
 
 /** What a view is made of. */
 export interface ViewedTools {
@@ -24,17 +27,33 @@ export interface ViewedTools {
   readonly optional: readonly string[];
   readonly lists: Pick<PolicyLists, 'allowedTools' | 'excludedTools' | 'denyAllTools'>;
   readonly callerTools?: readonly string[] | undefined;
-  /** Whether the model knows an admitted tool by no more than its name. */
-  isDeferred(name: string, source: ToolSource): boolean;
+  readonly deferral: Deferral;
+  /** Names of tools that a search brought into the requests. */
+  readonly activated: readonly string[];
   /** For the files that keep a tool out; without it they are not named. */
   readonly settings?: Pick<ConfigSnapshot, 'origins' | 'profileAlias'> | undefined;
   /** The user's config.toml: where what no file says can be said. */
   readonly userFile?: string | undefined;
 }
 
+/** The part of a view that is of a session, or of one there could be. */
+export type Viewed = Pick<
+  ViewedTools,
+  'registry' | 'unusable' | 'lists' | 'callerTools' | 'deferral' | 'activated'
+>;
+
+/** That part of an open session, as its next request would find it. */
+export function viewedOf(session: RuntimeSession): Viewed {
+  const { tools, deferral, activated } = session;
+  const { lists, callerTools } = session.policyContext();
+  return { registry: tools.current(), unusable: tools.unusable(), lists, callerTools, deferral, activated };
+}
+
 /** What others write of their tools is shown up to here. Characters. */
 const MAX_NAME = 100;
 const MAX_TEXT = 1_000;
+
+const BUILTIN: ToolSource = { kind: 'builtin' };
 
 const RANK = { builtin: 0, registry: 1, mcp: 2, http: 3 } as const;
 
@@ -52,24 +71,38 @@ export function toolView(view: ViewedTools): ToolListing[] {
 }
 
 function listed(module: ToolModule, view: ViewedTools): ToolListing {
-  const { i18n, lists, callerTools, settings, userFile } = view;
-  const source: ToolSource = module.source ?? { kind: 'builtin' };
+  const { i18n, settings, userFile } = view;
+  const source: ToolSource = module.source ?? BUILTIN;
   const { name } = module.definition;
-  const refused = admits({ name, isMcp: source.kind === 'mcp' }, lists, callerTools);
+  const refused = refusalOf(name, source, view);
   const facts = describe(module, source, view);
   if (refused) {
     const reason = blockReason(name, refused, { i18n, settings, userFile });
     return { ...facts, state: 'blocked', rule: refused, reason };
   }
-  if (!view.isDeferred(name, source)) return { ...facts, state: 'visible' };
+  if (!isDeferred(name, source, view)) return { ...facts, state: 'visible' };
   return { ...facts, state: 'deferred', reason: i18n.text('toollist-deferred') };
+}
+
+/** Whether the model knows an admitted tool by no more than its name: there is a search, and it was not searched for. */
+function isDeferred(name: string, source: ToolSource, view: ViewedTools): boolean {
+  const search = view.registry.module(SEARCH_TOOL) && refusalOf(SEARCH_TOOL, BUILTIN, view) === undefined;
+  return search === true && isDeferrable(view, name, source) && !view.activated.includes(name);
+}
+
+function refusalOf(
+  name: string,
+  { kind }: ToolSource,
+  { lists, callerTools }: ViewedTools,
+): NotAdmitted | undefined {
+  return admits({ name, isMcp: kind === 'mcp' }, lists, callerTools);
 }
 
 function unselected(module: ToolModule, view: ViewedTools): ToolListing {
   const { name } = module.definition;
   const file = view.settings?.origins.get('tools.optional')?.at(-1)?.file ?? view.userFile ?? 'config.toml';
   const reason = view.i18n.text('toollist-unselected', { tool: name, file: visible(file) });
-  return { ...describe(module, { kind: 'builtin' }, view), state: 'unselected', reason };
+  return { ...describe(module, BUILTIN, view), state: 'unselected', reason };
 }
 
 function unusable({ name, source, state, reason, description }: UnusableTool, i18n: I18n): ToolListing {

@@ -6,12 +6,13 @@ import type { ToolNames } from '../config/selection.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { I18n } from '../i18n/message.ts';
 import { loadBuiltin, toolNames } from '../tools/catalogue.ts';
+import { deferralOf } from './deferral.ts';
 import type { LiveSession } from './live-session.ts';
 import type { RuntimeSession } from './session.ts';
 import type { SessionTools } from './session-tools.ts';
 import type { ToolListing } from './tool-listing.ts';
 import { selectTool } from './tool-selection.ts';
-import { toolView, type ViewedTools } from './tool-view.ts';
+import { toolView, type Viewed, viewedOf } from './tool-view.ts';
 
 /** What a folder has, as a session in it would find it. */
 export interface FolderTools {
@@ -153,7 +154,8 @@ class FolderView {
       registry: tools.current(),
       unusable: tools.unusable(),
       lists: toPolicyLists(snapshot),
-      isDeferred: () => false,
+      deferral: deferralOf(snapshot),
+      activated: [],
     };
   }
 
@@ -161,14 +163,7 @@ class FolderView {
     this.#follow(session);
     // A turn takes over the configuration itself, when it can.
     if (!queue.busy) await session.refresh();
-    const { lists, callerTools } = session.policyContext();
-    return {
-      registry: session.tools.current(),
-      unusable: session.tools.unusable(),
-      lists,
-      callerTools,
-      isDeferred: () => false,
-    };
+    return viewedOf(session);
   }
 
   async #open(): Promise<SessionTools> {
@@ -191,5 +186,3 @@ class FolderView {
     });
   }
 }
-
-type Viewed = Pick<ViewedTools, 'registry' | 'unusable' | 'lists' | 'callerTools' | 'isDeferred'>;

@@ -98,8 +98,12 @@ function sorted(session: RuntimeSession): AdmittedTools {
   };
 }
 
-/** MCP has a switch of its own. */
-function isDeferrable({ deferral }: RuntimeSession, name: string, source: ToolSource | undefined): boolean {
+/** Whether a tool is left out of the requests where there is `tool_search` to find it. MCP has a switch of its own. */
+export function isDeferrable(
+  { deferral }: Pick<RuntimeSession, 'deferral'>,
+  name: string,
+  source: ToolSource | undefined,
+): boolean {
   if (source?.kind === 'mcp') return deferral.mcp;
   return deferral.builtin && !(source?.kind === 'builtin' && KEPT.has(name));
 }
