@@ -63,11 +63,19 @@ writeFileSync(main, code.startsWith('#!') ? code : `#!/usr/bin/env node\n${code}
 chmodSync(main, 0o755);
 writeFileSync('dist/agent/package.json', '{"type":"module"}\n');
 
-/** `import('./main.ts')` of the activation becomes a require of the other file, when the code gets there. */
-const mainApart = {
-  name: 'main-apart',
+/**
+ * `import('./main.ts')` of the activation becomes a require of the other file, when the code gets there; so does what
+ * loads the client of the language service.
+ */
+const partsApart = {
+  name: 'parts-apart',
   setup(plugins) {
-    plugins.onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: './extension/main.cjs', external: true }));
+    const apart = (filter, path) =>
+      plugins.onResolve({ filter }, ({ kind }) =>
+        kind === 'dynamic-import' ? { path, external: true } : undefined,
+      );
+    apart(/^\.\/main\.ts$/, './extension/main.cjs');
+    apart(/^\.\/client\.ts$/, './language.cjs');
   },
 };
 
@@ -100,6 +108,7 @@ const host = await build({
   entryPoints: [
     { in: 'extension/extension.ts', out: 'extension' },
     { in: 'extension/main.ts', out: 'extension/main' },
+    { in: 'extension/language/client.ts', out: 'extension/language' },
   ],
   outdir: 'dist',
   outExtension: { '.js': '.cjs' },
@@ -116,7 +125,7 @@ const host = await build({
   legalComments: 'linked',
   // Only texts that are looked for beside the agent's own files ask for it; the extension names the folder.
   define: { 'import.meta.url': '"file:///ocho"', 'process.env.OCHO_BUILD_VERSION': JSON.stringify(version) },
-  plugins: [zodInEnglish, mainApart, editorApiOnce],
+  plugins: [zodInEnglish, partsApart, editorApiOnce],
   logLevel: 'warning',
 });
 

@@ -22,7 +22,12 @@ export function activate(context: vscode.ExtensionContext): { started(): Promise
     vscode.window.registerWebviewPanelSerializer('ocho.chatEditor', {
       deserializeWebviewPanel: async (panel, state) => (await started()).reviveChat(panel, state),
     }),
-    ...policyView(started),
+    ...lazyView('ocho.policy', started, ({ policyTree }) => policyTree),
+    ...lazyView('ocho.tools', started, ({ toolsTree, attachToolsView }, view) => {
+      attachToolsView(view);
+      return toolsTree;
+    }),
+    ...ownDocuments(started),
   );
   return { started };
 }
@@ -38,8 +43,12 @@ function commandIds({ extension }: vscode.ExtensionContext): readonly string[] {
   return contributes.commands.map(({ command }) => command);
 }
 
-/** The tree asks for its content when it is shown for the first time; only then is there something to load. */
-function policyView(started: () => Promise<Started>): vscode.Disposable[] {
+/** A tree asks for its content when it is shown for the first time; only then is there something to load. */
+function lazyView(
+  id: string,
+  started: () => Promise<Started>,
+  treeOf: (ocho: Started, view: vscode.TreeView<unknown>) => vscode.TreeDataProvider<unknown>,
+): vscode.Disposable[] {
   const changed = new vscode.EventEmitter<unknown>();
   const provider: vscode.TreeDataProvider<unknown> = {
     onDidChangeTreeData: changed.event,
@@ -48,14 +57,25 @@ function policyView(started: () => Promise<Started>): vscode.Disposable[] {
   };
   let found: Promise<vscode.TreeDataProvider<unknown>> | undefined;
   const tree = (): Promise<vscode.TreeDataProvider<unknown>> => {
-    found ??= started().then(({ policyTree }) => {
-      policyTree.onDidChangeTreeData?.((element) => changed.fire(element));
-      return policyTree;
+    found ??= started().then((ocho) => {
+      const made = treeOf(ocho, view);
+      made.onDidChangeTreeData?.((element) => changed.fire(element));
+      return made;
     });
     return found;
   };
-  return [
-    changed,
-    vscode.window.createTreeView('ocho.policy', { treeDataProvider: provider, showCollapseAll: true }),
-  ];
+  const view = vscode.window.createTreeView(id, { treeDataProvider: provider, showCollapseAll: true });
+  return [changed, view];
+}
+
+/** Files that may be Ocho's own, by their name alone: an editor that opens any other JSON has nothing loaded for it. */
+const OWN_DOCUMENT = /[\\/](?:\.?ocho[\\/]config\.toml|tools\.json)$/;
+
+/** The language service comes with the first document that it may be for, and looks at it more closely. */
+function ownDocuments(started: () => Promise<Started>): vscode.Disposable[] {
+  const look = ({ uri }: vscode.TextDocument): void => {
+    if (uri.scheme === 'file' && OWN_DOCUMENT.test(uri.fsPath)) void started();
+  };
+  vscode.workspace.textDocuments.forEach(look);
+  return [vscode.workspace.onDidOpenTextDocument(look)];
 }

@@ -22,6 +22,7 @@ import { registerProblemActions } from './commands/problem-actions.ts';
 import { createReadOnlyDocuments } from './commands/read-only-document.ts';
 import { createDiagnosticsSource } from './files/diagnostics.ts';
 import { createFileBridge } from './files/file-bridge.ts';
+import { watchLanguageDocuments } from './language/documents.ts';
 import { createModelBridge } from './models/bridge.ts';
 import { createSecrets } from './models/secrets.ts';
 import { createSetUp } from './models/set-up.ts';
@@ -29,6 +30,7 @@ import { watchTurnEnds } from './notifications/turn-end.ts';
 import type { App, ChatPages, Chats, Reviews, Shared } from './parts.ts';
 import { createPolicyView } from './policy-view/policy-view.ts';
 import { createReviews, type ReviewCommands } from './review/reviews.ts';
+import { createToolsView, type ToolsView } from './tools-view/tools-view.ts';
 
 /** Ocho, loaded. */
 export interface Started {
@@ -37,6 +39,9 @@ export interface Started {
   resolveChatView(view: vscode.WebviewView): void | Promise<void>;
   reviveChat(panel: vscode.WebviewPanel, state: unknown): void | Promise<void>;
   readonly policyTree: vscode.TreeDataProvider<unknown>;
+  readonly toolsTree: vscode.TreeDataProvider<unknown>;
+  /** The tree of the tools as the editor has it: keys act on the row that is selected in it. */
+  attachToolsView(view: vscode.TreeView<unknown>): void;
   /** Ends the agents with all they started. */
   stop(): Promise<void>;
   /** For suites inside the extension host. */
@@ -56,6 +61,7 @@ export function start(context: vscode.ExtensionContext): Started {
     pages?: ChatPages;
     reviews?: Reviews & ReviewCommands;
     approvals?: Approvals;
+    tools?: ToolsView;
   } = {};
   const broker = new ApprovalBroker({
     now: () => performance.now(),
@@ -78,11 +84,14 @@ export function start(context: vscode.ExtensionContext): Started {
         approvals: () => made(later.approvals),
         say: ({ name }, sessionId, text) => void later.chats?.ofSession(name, sessionId)?.send(text),
         hasNoFolder: ({ name }, sessionId) =>
-          later.chats?.ofSession(name, sessionId)?.cwd === scratchFolder(context),
+          (later.chats?.ofSession(name, sessionId)?.cwd ?? later.tools?.folderOf(sessionId)) ===
+          scratchFolder(context),
         files: ({ name }) =>
           createFileBridge(shared, {
             missingIsEmpty: () => link.state.state === 'ready' && needsMissingAsEmpty(link.state.initialized),
-            knows: (sessionId) => later.chats?.ofSession(name, sessionId) !== undefined,
+            knows: (sessionId) =>
+              later.chats?.ofSession(name, sessionId) !== undefined ||
+              later.tools?.folderOf(sessionId) !== undefined,
             reviewed: (sessionId, file, content) =>
               later.reviews?.reviewedTexts(name)(sessionId, file, content),
           }),
@@ -110,9 +119,26 @@ export function start(context: vscode.ExtensionContext): Started {
   later.pages = pages;
   const policy = createPolicyView({ ...base, chats: () => chats });
   const documents = createReadOnlyDocuments();
-  const app: CommandApp = { ...base, reviews, pages, setUp, trace, documents, approvals, policy };
+  const tools = createToolsView({ ...base, approvals, documents });
+  later.tools = tools;
+  const language = watchLanguageDocuments(shared);
+  const app: CommandApp = { ...base, reviews, pages, setUp, trace, documents, approvals, policy, tools };
   context.subscriptions.push(
-    ...[bridge, secrets, trace, agents, chats, reviews, approvals, setUp, pages, policy, documents],
+    ...[
+      bridge,
+      secrets,
+      trace,
+      agents,
+      chats,
+      reviews,
+      approvals,
+      setUp,
+      pages,
+      policy,
+      documents,
+      tools,
+      language,
+    ],
     watchAgents(app),
     watchTurnEnds(app),
     registerProblemActions(shared.i18n),
@@ -124,7 +150,11 @@ export function start(context: vscode.ExtensionContext): Started {
     resolveChatView: (view) => pages.resolveView(view),
     reviveChat: (panel, state) => pages.revive(panel, state),
     policyTree: policy.provider,
-    stop: () => agents.stop(),
+    toolsTree: tools.provider,
+    attachToolsView: (view) => tools.attach(view),
+    stop: async () => {
+      await Promise.all([agents.stop(), language.stop()]);
+    },
   };
 }
 

@@ -4,6 +4,14 @@
 import * as vscode from 'vscode';
 import type { I18n } from '../../agent/i18n/message.ts';
 
+/** How the documents look that are edited. */
+export interface EditedLook {
+  /** Path of the document, of which the tab shows the end. */
+  file(id: string): string;
+  /** What the lens says that hands the text on. */
+  use(id: string): string;
+}
+
 interface Draft {
   readonly bytes: Uint8Array;
   readonly changed: number;
@@ -16,7 +24,7 @@ export class CommandEditor implements vscode.FileSystemProvider, vscode.CodeLens
   readonly #unasked = new Set<string>();
   readonly #changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly #saved = new vscode.EventEmitter<{ id: string; command: string }>();
-  readonly #i18n: I18n;
+  readonly #look: EditedLook;
   readonly #scheme: string;
   readonly #disposables: vscode.Disposable;
   readonly onDidChangeFile = this.#changes.event;
@@ -24,8 +32,8 @@ export class CommandEditor implements vscode.FileSystemProvider, vscode.CodeLens
   readonly onSaved = this.#saved.event;
 
   /** `scheme`: of the documents. */
-  constructor(i18n: I18n, scheme = 'ocho-command') {
-    this.#i18n = i18n;
+  constructor(i18n: I18n, scheme = 'ocho-command', look?: EditedLook) {
+    this.#look = look ?? { file: () => '/command.txt', use: () => i18n.text('approvals-edit-use') };
     this.#scheme = scheme;
     this.#disposables = vscode.Disposable.from(
       vscode.workspace.registerFileSystemProvider(scheme, this, { isCaseSensitive: true }),
@@ -64,8 +72,8 @@ export class CommandEditor implements vscode.FileSystemProvider, vscode.CodeLens
   }
 
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
-    const title = this.#i18n.text('approvals-edit-use');
-    const command = { command: this.#useCommand, title, arguments: [idOf(document.uri)] };
+    const id = idOf(document.uri);
+    const command = { command: this.#useCommand, title: this.#look.use(id), arguments: [id] };
     return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
   }
 
@@ -123,7 +131,7 @@ export class CommandEditor implements vscode.FileSystemProvider, vscode.CodeLens
   }
 
   #uriOf(id: string): vscode.Uri {
-    return vscode.Uri.from({ scheme: this.#scheme, path: '/command.txt', query: id });
+    return vscode.Uri.from({ scheme: this.#scheme, path: this.#look.file(id), query: id });
   }
 
   #draft(uri: vscode.Uri): Draft {

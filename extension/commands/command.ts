@@ -6,6 +6,7 @@ import type { ModelSetUp } from '../models/set-up.ts';
 import type { App, Reviews } from '../parts.ts';
 import type { PolicyView } from '../policy-view/policy-view.ts';
 import type { ReviewCommands } from '../review/reviews.ts';
+import type { ToolsView } from '../tools-view/tools-view.ts';
 import type { ReadOnlyDocuments } from './read-only-document.ts';
 
 /** What commands may use. */
@@ -16,6 +17,7 @@ export interface CommandApp extends App {
   readonly documents: ReadOnlyDocuments;
   readonly approvals: Approvals;
   readonly policy: PolicyView;
+  readonly tools: ToolsView;
 }
 
 /** Makes the handler of one command of the manifest. What it rejects with is shown to the person. */

@@ -24,6 +24,7 @@ import { policyAdd } from './policy-add.ts';
 import { policyEdit } from './policy-edit.ts';
 import { policyRefresh } from './policy-refresh.ts';
 import { policyRemove } from './policy-remove.ts';
+import { policyShowDecisions } from './policy-show-decisions.ts';
 import { removeApiKey } from './remove-api-key.ts';
 import { renameChat } from './rename-chat.ts';
 import { restartAgent } from './restart-agent.ts';
@@ -45,6 +46,16 @@ import { showHistory } from './show-history.ts';
 import { showLog } from './show-log.ts';
 import { showProtocol } from './show-protocol.ts';
 import { stop } from './stop.ts';
+import { toolsCopyName } from './tools-copy-name.ts';
+import { toolsLeaveOut } from './tools-leave-out.ts';
+import { toolsOpenDefinition } from './tools-open-definition.ts';
+import { toolsOpenEntryPoint } from './tools-open-entry-point.ts';
+import { toolsOpenManual } from './tools-open-manual.ts';
+import { toolsOpenSetting } from './tools-open-setting.ts';
+import { toolsRefresh } from './tools-refresh.ts';
+import { toolsRun } from './tools-run.ts';
+import { toolsSelect } from './tools-select.ts';
+import { toolsToggle } from './tools-toggle.ts';
 import { undoTurn } from './undo-turn.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -89,6 +100,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'ocho.policy.edit': policyEdit,
   'ocho.policy.remove': policyRemove,
   'ocho.policy.refresh': policyRefresh,
+  'ocho.policy.showDecisions': policyShowDecisions,
+  'ocho.tools.copyName': toolsCopyName,
+  'ocho.tools.leaveOut': toolsLeaveOut,
+  'ocho.tools.openDefinition': toolsOpenDefinition,
+  'ocho.tools.openEntryPoint': toolsOpenEntryPoint,
+  'ocho.tools.openManual': toolsOpenManual,
+  'ocho.tools.openSetting': toolsOpenSetting,
+  'ocho.tools.refresh': toolsRefresh,
+  'ocho.tools.run': toolsRun,
+  'ocho.tools.select': toolsSelect,
+  'ocho.tools.toggle': toolsToggle,
 };
 
 /** Handlers by the id of their command. */

@@ -8,7 +8,7 @@ import type {
   SessionGrant,
 } from '../../agent/acp/extensions.ts';
 import type { I18n } from '../../agent/i18n/message.ts';
-import { AgentFailure } from '../agent-process/problem.ts';
+import { errorText } from '../agents/error-text.ts';
 import type { AgentLink, Agents } from '../parts.ts';
 import type { PolicyNotice } from './policy-tree.ts';
 
@@ -128,10 +128,4 @@ export class PolicySource {
   #folder(): string {
     return this.#cwd() ?? vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? homedir();
   }
-}
-
-/** The agent's own words, or what is known of why it gives none. */
-function errorText(error: unknown, i18n: I18n): string {
-  if (error instanceof AgentFailure) return i18n.format(error.problem.text);
-  return error instanceof Error ? error.message : String(error);
 }

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { ApprovalBroker } from '../approvals/broker.ts';
 import { FullView } from '../approvals/full-view.ts';
 import type { Agents, Chats, Shared } from '../parts.ts';
+import { countedDecisions, countedText } from './counted-decisions.ts';
 import { type PolicyCommands, policyCommands } from './policy-commands.ts';
 import { decisionText, type PolicyRow, policyRow } from './policy-rows.ts';
 import { PolicySource } from './policy-source.ts';
@@ -28,12 +29,16 @@ export interface PolicyViewOptions extends Shared {
 export interface PolicyView extends vscode.Disposable, PolicyCommands {
   readonly provider: vscode.TreeDataProvider<PolicyNode>;
   refresh(): void;
+  /** Shows the decisions that a lens counted (`CountedDecisions`); with anything else, the view and its log. */
+  showDecisions(counted: unknown): Promise<void>;
 }
 
 /** Decisions that are read at a time. */
 const PAGE = 50;
 const START = 'ocho.policy.start';
 const MORE = 'ocho.policy.more';
+/** The editor's own, of each view. */
+const FOCUS = 'ocho.policy.focus';
 const DECISION = 'ocho.policy.showDecision';
 
 /** Makes the view's data. Nothing is read before it is shown, and no agent started before the person asks for it. */
@@ -44,6 +49,7 @@ export function createPolicyView(app: PolicyViewOptions): PolicyView {
   return {
     provider,
     refresh,
+    showDecisions: (counted) => provider.showDecisions(counted),
     ...policyCommands(source, app.i18n, refresh),
     dispose: () => provider.dispose(),
   };
@@ -113,6 +119,18 @@ class PolicyTree implements vscode.TreeDataProvider<PolicyNode> {
 
   getTreeItem(node: PolicyNode): vscode.TreeItem {
     return toItem(policyRow(node, this.#app.i18n), node);
+  }
+
+  async showDecisions(value: unknown): Promise<void> {
+    const counted = countedDecisions(value);
+    if (!counted) {
+      await vscode.commands.executeCommand(FOCUS);
+      return;
+    }
+    const { i18n } = this.#app;
+    const id = `rule ${counted.rule}`;
+    this.#texts.set(id, countedText(counted, i18n));
+    await this.#document.show(id, i18n.text('policyview-counted-name'), false);
   }
 
   dispose(): void {

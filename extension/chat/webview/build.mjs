@@ -79,10 +79,15 @@ const smallIcons = {
   },
 };
 
-/** Everything in the extension's sources that could be the name of an icon. */
+/** Parts whose icons the editor draws itself. */
+const OF_THE_EDITOR = /^(?:policy-view|tools-view)[\\/]/;
+
+/** Everything in the extension's sources that could be the name of an icon of the page. */
 async function quotedNames() {
   const sources = join(FOLDER, '../..');
-  const files = (await readdir(sources, { recursive: true })).filter((name) => /\.tsx?$/.test(name));
+  const files = (await readdir(sources, { recursive: true })).filter(
+    (name) => /\.tsx?$/.test(name) && !OF_THE_EDITOR.test(name),
+  );
   const texts = await Promise.all(files.map((name) => readFile(join(sources, name), 'utf8')));
   const found = texts.flatMap((text) => [...text.matchAll(/(?<=['"`]|codicon-)[a-z][a-z0-9-]*(?=['"`\s])/g)]);
   return new Set(found.map(([name]) => name));
