@@ -34,6 +34,7 @@ import { checkToolSettings } from '../tools/settings.ts';
 import { AgentHost, type HostParts, type OpenOptions, type PreparedSession } from './agent-host.ts';
 import { userConfigFile } from './config-files.ts';
 import { watchConfig } from './config-watch.ts';
+import { deferralOf } from './deferral.ts';
 import { isRuntimeEvent } from './event-schema.ts';
 import type { RuntimeEvent } from './events.ts';
 import { type ModelServices, ModelSource } from './model-source.ts';
@@ -210,10 +211,7 @@ class Composition implements HostParts {
     const reload = watchConfig(config, this.#configFiles(open));
     return {
       tools,
-      deferral: () => {
-        const { runtime, mcp } = config.current().values;
-        return { builtin: runtime.deferred_builtin_tools, mcp: mcp.deferred_loading };
-      },
+      deferral: () => deferralOf(config.current()),
       policy: this.#policy,
       i18n,
       clock: systemClock,
