@@ -121,7 +121,7 @@ export function stateText({ state, reason, rule }: ToolListing, i18n: I18n): str
 
 /** All that is known of a tool, in lines: what it does, its arguments, its state and why, and what can be done about it. */
 export function toolText(tool: ToolListing, i18n: I18n): string {
-  const { name, description, reason, source, origin } = tool;
+  const { name, description, state, reason, source, origin } = tool;
   const known = argumentsOf(tool.inputSchema);
   const from = i18n.text(`toolstree-source-${source}`);
   const blocks = [
@@ -140,7 +140,10 @@ export function toolText(tool: ToolListing, i18n: I18n): string {
           }),
         ],
     [
-      i18n.text('toolstree-state', { state: stateText(tool, i18n) }),
+      i18n.text('toolstree-state', {
+        // Why an entry is not valid is in the next line.
+        state: state === 'invalid' ? i18n.text('toolstree-state-invalid') : stateText(tool, i18n),
+      }),
       ...(reason === undefined ? [] : [safe(reason)]),
       ...remedy(tool, i18n),
     ],
