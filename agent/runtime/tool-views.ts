@@ -1,6 +1,6 @@
 // The tools of folders, for a person to look at and to select: a view of a folder is made when it is first asked for, and
 // from then on tells when it is out of date.
-import { unwatchFile, watchFile } from 'node:fs';
+import { type Stats, unwatchFile, watchFile } from 'node:fs';
 import { toPolicyLists } from '../config/policy-lists.ts';
 import type { ToolNames } from '../config/selection.ts';
 import type { ConfigStore } from '../config/store.ts';
@@ -110,6 +110,11 @@ class FolderView {
   readonly #options: ToolViewOptions;
   readonly #folder: FolderTools;
   readonly #changed: () => void;
+  /** Called once for a file that is not there, with nothing before and nothing after. */
+  readonly #looked = (now: Stats, before: Stats): void => {
+    const isSame = now.mtimeMs === before.mtimeMs && now.size === before.size && now.ino === before.ino;
+    if (!isSame) this.#changed();
+  };
   /** Their tools tell when they change, for as long as they live. */
   readonly #followed = new WeakSet<RuntimeSession>();
   #tools: Promise<SessionTools> | undefined;
@@ -118,7 +123,9 @@ class FolderView {
     this.#options = options;
     this.#changed = changed;
     this.#folder = options.openFolder(cwd);
-    for (const file of this.#folder.files) watchFile(file, { persistent: false, interval: LOOK_MS }, changed);
+    for (const file of this.#folder.files) {
+      watchFile(file, { persistent: false, interval: LOOK_MS }, this.#looked);
+    }
   }
 
   async list(live?: LiveSession): Promise<ToolListing[]> {
@@ -141,7 +148,7 @@ class FolderView {
   }
 
   async close(): Promise<void> {
-    for (const file of this.#folder.files) unwatchFile(file, this.#changed);
+    for (const file of this.#folder.files) unwatchFile(file, this.#looked);
     await (await this.#tools?.catch(() => undefined))?.close();
   }
 
