@@ -6,6 +6,11 @@ import { isSameWord } from './stems.ts';
 /** Forms of a word have at least this much in common. */
 const COMMON_START = 3;
 
+/** Forms differ in no more than this many of the shorter one's letters. */
+const LONGEST_ENDING = 2;
+/** Words come from queries: what is kept of them must not grow for ever. */
+const MOST_KEPT = 5_000;
+
 /** A known word near an unknown one. */
 export interface NearWord {
   readonly word: string;
@@ -16,16 +21,18 @@ export interface NearWord {
 export class Lexicon {
   readonly #words = new Set<string>();
   readonly #byStart = new Map<string, string[]>();
+  readonly #forms = new Map<string, readonly string[]>();
   #letters: Map<string, number> | undefined;
 
-  add(word: string): void {
-    if (this.#words.has(word)) return;
-    this.#words.add(word);
-    const start = word.slice(0, COMMON_START);
-    const others = this.#byStart.get(start);
-    if (others) others.push(word);
-    else this.#byStart.set(start, [word]);
-    this.#letters = undefined;
+  constructor(words: Iterable<string>) {
+    for (const word of words) {
+      if (this.#words.has(word)) continue;
+      this.#words.add(word);
+      const start = word.slice(0, COMMON_START);
+      const others = this.#byStart.get(start);
+      if (others) others.push(word);
+      else this.#byStart.set(start, [word]);
+    }
   }
 
   has(word: string): boolean {
@@ -34,7 +41,12 @@ export class Lexicon {
 
   /** The word and its other forms. */
   forms(word: string): readonly string[] {
-    return this.#alike(word).filter((known) => isSameWord(known, word));
+    const kept = this.#forms.get(word);
+    if (kept) return kept;
+    const found = this.#alike(word).filter((known) => mayBeForms(known, word) && isSameWord(known, word));
+    if (this.#forms.size >= MOST_KEPT) this.#forms.clear();
+    this.#forms.set(word, found);
+    return found;
   }
 
   /** Longer words that begin with this one. */
@@ -71,4 +83,11 @@ export class Lexicon {
     this.#letters ??= new Map([...this.#words].map((word) => [word, letters(word)]));
     return this.#letters;
   }
+}
+
+/** Looked at first, as stemming takes longer. */
+function mayBeForms(one: string, other: string): boolean {
+  const needed = Math.min(one.length, other.length) - LONGEST_ENDING;
+  for (let at = COMMON_START; at < needed; at += 1) if (one[at] !== other[at]) return false;
+  return true;
 }

@@ -2,7 +2,9 @@
 
 const ENCODED = /^mcp_((?:[a-y0-9]|z[0-9a-f]{1,6}z)+)_((?:[a-y0-9_]|z[0-9a-f]{1,6}z)+)$/;
 const CHARACTER = /z([0-9a-f]{1,6})z/g;
+const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/u;
 const HUMPS = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+const CAPITAL = /.\p{Lu}/u;
 
 /** A name as its owner wrote it; `service` only where the name is that of an MCP tool. */
 export interface DecodedName {
@@ -12,17 +14,24 @@ export interface DecodedName {
 
 /** A name that is not encoded as that of an MCP tool is a tool's own name as it stands. */
 export function decodeName(name: string): DecodedName {
+  if (!name.startsWith('mcp_')) return { tool: name };
   const [, service, tool] = ENCODED.exec(name) ?? [];
   if (service === undefined || tool === undefined) return { tool: name };
   return { service: decoded(service), tool: decoded(tool) };
 }
 
-/** An identifier at its separators and humps. */
-export function nameParts(name: string): readonly string[] {
-  return name.split(/[^\p{L}\p{N}\p{M}]+/u).flatMap((part) => (part === '' ? [] : part.split(HUMPS)));
+/** A text at everything that is no letter and no digit. */
+export function pieces(text: string): readonly string[] {
+  return text.split(SEPARATORS).filter((piece) => piece !== '');
+}
+
+/** A piece where a capital begins a new word. */
+export function humps(piece: string): readonly string[] {
+  return CAPITAL.test(piece) ? piece.split(HUMPS) : [piece];
 }
 
 function decoded(text: string): string {
+  if (!text.includes('z')) return text;
   return text.replace(CHARACTER, (whole, hex: string) => {
     const point = Number.parseInt(hex, 16);
     return point <= 0x10ffff ? String.fromCodePoint(point) : whole;

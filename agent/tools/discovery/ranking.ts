@@ -1,10 +1,11 @@
 // Puts the tools of a catalogue in order for a query.
-import { decodeName } from './names.ts';
+import { Lexicon } from './lexicon.ts';
+import { decodeName, pieces } from './names.ts';
 import type { RankedTool, SearchableTool } from './searcher.ts';
 import { TermIndex } from './term-index.ts';
 import { Thesaurus } from './thesaurus.ts';
 import { QueryReader, type Unit } from './units.ts';
-import { identifierWords } from './words.ts';
+import { fold } from './words.ts';
 
 /** A tool whose name was given comes before all that is merely found. */
 const NAMED = 1_000;
@@ -24,21 +25,14 @@ export class Ranking {
   readonly #tools: readonly SearchableTool[];
   readonly #index: TermIndex;
   readonly #reader: QueryReader;
-  /** By the words of their names, so that spelling, case and encoding do not matter. */
-  readonly #byWords = new Map<string, SearchableTool[]>();
+  /** Made with the first name that is looked for. */
+  #byLetters: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor(tools: readonly SearchableTool[]) {
     this.#tools = tools;
     this.#index = new TermIndex(tools);
     thesaurus ??= new Thesaurus();
-    this.#reader = new QueryReader(this.#index.lexicon, thesaurus);
-    for (const tool of tools) {
-      for (const spelling of spellings(tool.name)) {
-        const others = this.#byWords.get(spelling);
-        if (!others) this.#byWords.set(spelling, [tool]);
-        else if (!others.includes(tool)) others.push(tool);
-      }
-    }
+    this.#reader = new QueryReader(new Lexicon(this.#index.terms()), thesaurus);
   }
 
   /** Those of the names that there are, in their order. */
@@ -61,10 +55,9 @@ export class Ranking {
 
   /** The tool of that very name, else those whose names are written so in another way. */
   #named(name: string): readonly string[] {
-    const exact = this.#tools.find((tool) => tool.name === name);
-    if (exact) return [exact.name];
-    const like = this.#byWords.get(identifierWords(name).join(' ')) ?? [];
-    return like.map((tool) => tool.name).sort();
+    this.#byLetters ??= namesByLetters(this.#tools);
+    const like = this.#byLetters.get(lettersOf(name)) ?? [];
+    return like.includes(name) ? [name] : like;
   }
 
   /** The whole query is a name, or a name that could be no plain word stands in it. */
@@ -135,14 +128,24 @@ export class Ranking {
   }
 }
 
-/** All that a name may be written as. */
-function spellings(name: string): readonly string[] {
-  const { service, tool } = decodeName(name);
-  const own = identifierWords(tool).join(' ');
-  if (service === undefined) return [own];
-  return [
-    own,
-    identifierWords(`${service} ${tool}`).join(' '),
-    identifierWords(`mcp ${service} ${tool}`).join(' '),
-  ];
+/** Every name under all that it may be written as: spelling, case and encoding do not matter. */
+function namesByLetters(tools: readonly SearchableTool[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const { name } of tools) {
+    const { service, tool } = decodeName(name);
+    const own = lettersOf(tool);
+    const all =
+      service === undefined ? [own] : [own, lettersOf(service) + own, `mcp${lettersOf(service)}${own}`];
+    for (const letters of [...all, lettersOf(name)]) {
+      const names = found.get(letters);
+      if (names) names.add(name);
+      else found.set(letters, new Set([name]));
+    }
+  }
+  return new Map([...found].map(([letters, names]) => [letters, [...names].sort()]));
+}
+
+/** Empty for a name of signs alone. */
+function lettersOf(name: string): string {
+  return pieces(fold(name)).join('');
 }

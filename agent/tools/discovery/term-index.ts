@@ -1,20 +1,18 @@
 // Which tools have which words, and how much a word counts in each.
-
-import { Lexicon } from './lexicon.ts';
-import { decodeName, nameParts } from './names.ts';
+import { decodeName } from './names.ts';
 import type { SearchableTool } from './searcher.ts';
-import { fold, identifierWords, proseWords } from './words.ts';
+import { identifierWords, nameWords, proseWords } from './words.ts';
 
-/** What a word counts by where it stands. */
+/** What a word counts by where it stands. Whole numbers: lists of them are shorter and faster. */
 const WEIGHT = {
-  name: 6,
-  service: 4,
-  tag: 4,
+  name: 12,
+  service: 8,
+  tag: 8,
   /** The first sentence says what a tool does, what follows how; some of that is what it does not do. */
-  firstSentence: 2.5,
-  description: 1,
-  argument: 1,
-  argumentText: 0.5,
+  firstSentence: 5,
+  description: 2,
+  argument: 2,
+  argumentText: 1,
 } as const;
 
 /** Others may write books about their tools. Characters. */
@@ -22,24 +20,20 @@ const LONGEST_TEXT = 2_000;
 const MOST_ARGUMENTS = 50;
 
 /** Saturation and length normalisation of BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009). */
-const SATURATION = 6;
+const SATURATION = 12;
 const LENGTH_SHARE = 0.3;
 
-/** Where a term occurs: tools by their place in the catalogue, with weights beside them. */
-interface Postings {
-  readonly tools: number[];
-  /** Of names and tags. */
-  readonly sure: number[];
-  /** Of texts, where long ones dilute. */
-  readonly text: number[];
-}
+/**
+ * Where a term occurs, three numbers each: the tool's place in the catalogue, the weight of names and tags, and that of
+ * texts, where long ones dilute.
+ */
+type Postings = number[];
 
 /** Called for each tool that has a term; `strength` is from 0 to 1. */
 export type Visit = (tool: number, strength: number) => void;
 
 /** Words of a catalogue. */
 export class TermIndex {
-  readonly lexicon = new Lexicon();
   readonly #terms = new Map<string, Postings>();
   readonly #lengths: number[] = [];
   #totalLength = 0;
@@ -48,13 +42,18 @@ export class TermIndex {
     for (const tool of tools) this.#add(tool);
   }
 
+  /** All there are. */
+  terms(): Iterable<string> {
+    return this.#terms.keys();
+  }
+
   visit(term: string, visit: Visit): void {
-    const postings = this.#terms.get(term);
-    if (!postings) return;
+    const postings = this.#terms.get(term) ?? [];
     const average = this.#totalLength / Math.max(1, this.#lengths.length) || 1;
-    for (const [at, tool] of postings.tools.entries()) {
+    for (let at = 0; at < postings.length; at += 3) {
+      const tool = postings[at] ?? 0;
       const dilution = 1 - LENGTH_SHARE + (LENGTH_SHARE * (this.#lengths[tool] ?? 0)) / average;
-      const weight = (postings.sure[at] ?? 0) + (postings.text[at] ?? 0) / dilution;
+      const weight = (postings[at + 1] ?? 0) + (postings[at + 2] ?? 0) / dilution;
       visit(tool, weight / (SATURATION + weight));
     }
   }
@@ -63,57 +62,50 @@ export class TermIndex {
     const tool = this.#lengths.length;
     this.#lengths.push(0);
     const decoded = decodeName(name);
-    this.#addName(tool, decoded.tool, WEIGHT.name);
-    if (decoded.service !== undefined) this.#addName(tool, decoded.service, WEIGHT.service);
-    for (const tag of tags) for (const word of identifierWords(tag)) this.#count(tool, word, WEIGHT.tag, 0);
-    const text = description.slice(0, LONGEST_TEXT);
-    const end = /[.!?:;](?=\s|$)|\n/.exec(text)?.index ?? text.length;
-    this.#addText(tool, text.slice(0, end), WEIGHT.firstSentence);
-    this.#addText(tool, text.slice(end), WEIGHT.description);
-    this.#addArguments(tool, inputSchema);
+    this.#count(tool, nameWords(decoded.tool), WEIGHT.name, 0);
+    if (decoded.service !== undefined) this.#count(tool, nameWords(decoded.service), WEIGHT.service, 0);
+    if (tags.length > 0) this.#count(tool, identifierWords(tags.join(' ')), WEIGHT.tag, 0);
+    const end = /[.!?:;](?=\s|$)|\n/.exec(description)?.index ?? description.length;
+    this.#addText(tool, description.slice(0, Math.min(end, LONGEST_TEXT)), WEIGHT.firstSentence);
+    if (end < LONGEST_TEXT) this.#addText(tool, description.slice(end, LONGEST_TEXT), WEIGHT.description);
+    const properties = inputSchema?.properties;
+    if (properties !== null && typeof properties === 'object') this.#addArguments(tool, properties);
   }
 
-  /** Its words and, where they are several, what they are when written as one: "GitHub" is "github" too. */
-  #addName(tool: number, name: string, weight: number): void {
-    const parts = nameParts(name);
-    const seen = new Set<string>();
-    for (const part of parts) for (const word of proseWords(part)) seen.add(word);
-    for (const piece of name.split(/[^\p{L}\p{N}\p{M}]+/u)) if (piece) seen.add(fold(piece));
-    for (const word of seen) this.#count(tool, word, weight, 0);
-  }
-
-  #addArguments(tool: number, schema: SearchableTool['inputSchema']): void {
-    const properties = schema?.properties;
-    if (properties === null || typeof properties !== 'object') return;
+  #addArguments(tool: number, properties: object): void {
+    let names = '';
+    let texts = '';
     for (const [name, property] of Object.entries(properties).slice(0, MOST_ARGUMENTS)) {
-      for (const word of identifierWords(name)) this.#count(tool, word, 0, WEIGHT.argument);
+      names += ` ${name}`;
       const text: unknown = property?.description;
-      if (typeof text === 'string') this.#addText(tool, text.slice(0, LONGEST_TEXT), WEIGHT.argumentText);
+      if (typeof text === 'string') texts += ` ${text.slice(0, LONGEST_TEXT)}`;
     }
+    this.#count(tool, identifierWords(names), 0, WEIGHT.argument);
+    this.#addText(tool, texts, WEIGHT.argumentText);
   }
 
   #addText(tool: number, text: string, weight: number): void {
+    if (text === '') return;
     const words = proseWords(text);
-    for (const word of words) this.#count(tool, word, 0, weight);
+    this.#count(tool, words, 0, weight);
     this.#lengths[tool] = (this.#lengths[tool] ?? 0) + words.length;
     this.#totalLength += words.length;
   }
 
-  #count(tool: number, term: string, sure: number, text: number): void {
-    let postings = this.#terms.get(term);
-    if (!postings) {
-      postings = { tools: [], sure: [], text: [] };
-      this.#terms.set(term, postings);
-      this.lexicon.add(term);
+  #count(tool: number, words: readonly string[], sure: number, text: number): void {
+    for (const term of words) {
+      const postings = this.#terms.get(term);
+      if (!postings) {
+        this.#terms.set(term, [tool, sure, text]);
+        continue;
+      }
+      const last = postings.length - 3;
+      if (postings[last] === tool) {
+        postings[last + 1] = (postings[last + 1] ?? 0) + sure;
+        postings[last + 2] = (postings[last + 2] ?? 0) + text;
+      } else {
+        postings.push(tool, sure, text);
+      }
     }
-    let at = postings.tools.length - 1;
-    if (postings.tools[at] !== tool) {
-      at += 1;
-      postings.tools.push(tool);
-      postings.sure.push(0);
-      postings.text.push(0);
-    }
-    postings.sure[at] = (postings.sure[at] ?? 0) + sure;
-    postings.text[at] = (postings.text[at] ?? 0) + text;
   }
 }

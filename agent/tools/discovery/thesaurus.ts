@@ -1,5 +1,6 @@
 // What else is said for a thing, in English and in Spanish.
 import { Lexicon } from './lexicon.ts';
+import { isSameWord } from './stems.ts';
 import { groups } from './thesaurus/groups.ts';
 import { fold } from './words.ts';
 
@@ -18,64 +19,63 @@ export interface Meaning {
   readonly isHint: boolean;
 }
 
-/** Most words of a phrase. */
-export const LONGEST_PHRASE = 4;
-
 /** All groups, by word. */
 export class Thesaurus {
-  readonly lexicon = new Lexicon();
+  /** Single words. */
+  readonly lexicon: Lexicon;
   readonly #meanings = new Map<string, Meaning[]>();
+  readonly #phraseStarts: Lexicon;
   /** Phrases by their first word. */
   readonly #phrases = new Map<string, (readonly string[])[]>();
 
   constructor(all: readonly WordGroup[] = groups) {
-    for (const { words, hints = '' } of all) {
-      const terms = listed(words);
-      for (const term of terms) this.#add(term, { terms, isHint: false });
-      for (const term of listed(hints)) this.#add(term, { terms, isHint: true });
+    const words: string[] = [];
+    for (const group of all) {
+      const terms = listed(group.words);
+      for (const term of terms) this.#add(term, { terms, isHint: false }, words);
+      for (const term of listed(group.hints ?? '')) this.#add(term, { terms, isHint: true }, words);
     }
+    this.lexicon = new Lexicon(words);
+    this.#phraseStarts = new Lexicon(this.#phrases.keys());
   }
 
-  /** Of a word as it is written here. */
-  of(word: string): readonly Meaning[] {
-    return this.#meanings.get(word) ?? [];
+  /** What a word or phrase, as it is written here, stands for. */
+  of(term: string): readonly Meaning[] {
+    return this.#meanings.get(term) ?? [];
   }
 
-  /** The longest known phrase that `words` begin with at `at`; its words are as they are written here. */
-  phraseAt(words: readonly string[], at: number, isSame: (one: string, other: string) => boolean) {
+  /** The longest phrase, as it is written here, that `words` have at `at`. */
+  phraseAt(words: readonly string[], at: number): readonly string[] | undefined {
     const first = words[at];
     if (first === undefined) return undefined;
-    const starts = this.#phraseStarts.forms(first);
-    const fitting = starts
+    return this.#phraseStarts
+      .forms(first)
       .flatMap((start) => this.#phrases.get(start) ?? [])
-      .filter((phrase) => phrase.every((word, index) => isSame(word, words[at + index] ?? '')));
-    return fitting.sort((one, other) => other.length - one.length)[0];
+      .filter((phrase) => phrase.every((word, index) => isSameWord(word, words[at + index] ?? '')))
+      .sort((one, other) => other.length - one.length)[0];
   }
 
-  readonly #phraseStarts = new Lexicon();
-
-  #add(term: readonly string[], meaning: Meaning): void {
-    const key = term.join(' ');
+  #add(term: readonly string[], meaning: Meaning, words: string[]): void {
+    const [first = ''] = term;
+    const key = term.length === 1 ? first : term.join(' ');
     const others = this.#meanings.get(key);
     if (others) others.push(meaning);
     else this.#meanings.set(key, [meaning]);
-    const [first] = term;
-    if (first === undefined) return;
     if (term.length === 1) {
-      this.lexicon.add(first);
+      words.push(first);
       return;
     }
-    this.#phraseStarts.add(first);
+    if (others) return;
     const phrases = this.#phrases.get(first);
-    if (!phrases) this.#phrases.set(first, [term]);
-    else if (others === undefined) phrases.push(term);
+    if (phrases) phrases.push(term);
+    else this.#phrases.set(first, [term]);
   }
 }
 
 function listed(text: string): readonly (readonly string[])[] {
-  return fold(text)
-    .split(',')
-    .map((term) => term.trim())
-    .filter((term) => term !== '')
-    .map((term) => term.split(/\s+/));
+  return text === ''
+    ? []
+    : fold(text)
+        .split(', ')
+        .map((term) => term.split(' '));
 }

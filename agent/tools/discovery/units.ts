@@ -1,8 +1,7 @@
 // What a query asks for, word by word and phrase by phrase, each with everything it may stand for.
 import type { Lexicon } from './lexicon.ts';
-import { nameParts } from './names.ts';
+import { humps, pieces } from './names.ts';
 import { signsIn } from './signs.ts';
-import { isSameWord } from './stems.ts';
 import { STOP_WORDS, WEAK_WORDS } from './stop-words.ts';
 import type { Meaning, Thesaurus } from './thesaurus.ts';
 import { fold, identifierWords, proseWords } from './words.ts';
@@ -57,7 +56,7 @@ export class QueryReader {
     const units: Unit[] = [];
     const content: string[] = [];
     for (let at = 0; at < words.length; ) {
-      const phrase = this.#thesaurus.phraseAt(words, at, isSameWord);
+      const phrase = this.#thesaurus.phraseAt(words, at);
       const word = words[at] ?? '';
       if (phrase) {
         units.push(this.#phrase(phrase));
@@ -74,12 +73,10 @@ export class QueryReader {
 
   /** Words as they are; identifiers whose whole is not known in their parts; halves that are known as one word, joined. */
   #wordsOf(query: string): readonly string[] {
-    const words = query
-      .split(/[^\p{L}\p{N}\p{M}]+/u)
-      .filter((piece) => piece !== '')
+    const words = pieces(query)
       .slice(0, LONGEST_QUERY)
       .flatMap((piece) => {
-        if (nameParts(piece).length > 1 && !this.#isKnown(fold(piece))) return identifierWords(piece);
+        if (humps(piece).length > 1 && !this.#isKnown(fold(piece))) return identifierWords(piece);
         return proseWords(piece);
       });
     return words.flatMap((word) => this.#halvesOf(word) ?? [word]);
