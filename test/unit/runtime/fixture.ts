@@ -200,6 +200,7 @@ export interface TestSessionOptions {
   readonly cwd?: string;
   readonly readsInstructions?: boolean;
   readonly maxRequests?: number;
+  readonly callerTools?: readonly string[];
   readonly clock?: Clock;
   readonly dependencies?: Partial<SessionDependencies>;
 }
@@ -251,6 +252,7 @@ export function testSession(options: TestSessionOptions = {}): TestSession {
       modelId: 'test/model',
       thought: 'off',
       maxRequests: options.maxRequests ?? 20,
+      ...(options.callerTools ? { callerTools: options.callerTools } : {}),
     },
     {
       log: {
