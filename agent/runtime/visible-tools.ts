@@ -28,13 +28,6 @@ export interface AdmittedTools {
   readonly deferred: ReadonlyMap<string, ModelTool>;
 }
 
-/** Whether the policy of now admits a tool of the session; where it comes from counts. */
-export function isAdmitted(session: RuntimeSession, name: string): boolean {
-  const { lists, callerTools } = session.policyContext();
-  const isMcp = session.registry.source(name)?.kind === 'mcp';
-  return admits({ name, isMcp }, lists, callerTools) === undefined;
-}
-
 /**
  * The tools of the next request. Made anew only when something changed: the text must stay the same to be cached.
  * `tool_search` is among them only while something is deferred, with the list of that in its description.
@@ -79,7 +72,11 @@ export function admittedTools(session: RuntimeSession): AdmittedTools {
 
 function sorted(session: RuntimeSession): AdmittedTools {
   const { registry, i18n } = session;
-  const all = registry.definitions(i18n, (name) => isAdmitted(session, name));
+  const { lists, callerTools } = session.policyContext();
+  const all = registry.definitions(i18n, (name) => {
+    const isMcp = registry.source(name)?.kind === 'mcp';
+    return admits({ name, isMcp }, lists, callerTools) === undefined;
+  });
   const hasSearch = all.some(({ name }) => name === SEARCH_TOOL);
   const waits = ({ name }: ModelTool) => hasSearch && isDeferrable(session, name, registry.source(name));
   const deferred = all.filter(waits);

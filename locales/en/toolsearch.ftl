@@ -10,6 +10,7 @@ toolsearch-list-group = { $kind ->
    *[http] HTTP: { $names }
 }
 toolsearch-list-more = { $names } and { $count } more
+toolsearch-list-rest = { $count } more of others
 
 toolsearch-loaded = Loaded. Call them from now on:
 toolsearch-visible = Loaded before. Call them as they are:

@@ -10,6 +10,7 @@ toolsearch-list-group = { $kind ->
    *[http] HTTP: { $names }
 }
 toolsearch-list-more = { $names } y { $count } más
+toolsearch-list-rest = { $count } más de otros orígenes
 
 toolsearch-loaded = Cargadas. Desde ahora puedes llamarlas:
 toolsearch-visible = Ya estaban cargadas. Llámalas sin más:
