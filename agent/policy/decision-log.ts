@@ -6,6 +6,7 @@ import { makeOwnFolder } from '../platform/folders.ts';
 import { isLock, takeLock } from '../sessions/lock.ts';
 import { appendPrivateLine } from '../sessions/private-files.ts';
 import type { Decision } from './decision.ts';
+import { loggedSubjects } from './logged-subjects.ts';
 import { maskSecrets } from './mask.ts';
 import type { Plan } from './plan.ts';
 import { questionTitle } from './question.ts';
@@ -95,6 +96,7 @@ function toLine(entry: DecisionRecord, plan: Plan, at: Date): Record<string, unk
     ...(decision.ruleText === undefined ? {} : { ruleText: maskSecrets(decision.ruleText) }),
     part: maskSecrets(decision.part),
     subject: questionTitle(plan),
+    ...loggedSubjects(decision),
     by: entry.by,
     ...(entry.answer === undefined ? {} : { answer: entry.answer }),
     ...(entry.feedback === undefined ? {} : { feedback: maskSecrets(entry.feedback) }),

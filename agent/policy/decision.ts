@@ -1,6 +1,7 @@
 // The policy's contract: what it is given beside the plan, and what it answers.
 import type { Message } from '../i18n/message.ts';
 import type { Plan, RiskClass } from './plan.ts';
+import type { Subject } from './rules.ts';
 
 /** Autonomy level; an ACP session shows these as modes. */
 export type Level = 'read_only' | 'supervised' | 'full';
@@ -60,6 +61,16 @@ export interface PolicyContext {
   readonly restricted?: boolean;
 }
 
+/** What was judged, for the decision log alone. A symbol: no event, answer or session log takes it along as JSON. */
+export const JUDGED: unique symbol = Symbol('judged');
+
+/** Everything of a plan that a rule could have been about. */
+export interface Judged {
+  readonly subjects: readonly { readonly class: RiskClass; readonly subject: Subject }[];
+  /** Of the session. */
+  readonly roots: readonly string[];
+}
+
 /** The policy's answer. */
 export interface Decision {
   readonly outcome: 'allow' | 'ask' | 'block';
@@ -87,6 +98,7 @@ export interface Decision {
     /** Canonical paths it names. */
     readonly resolved: readonly string[];
   };
+  readonly [JUDGED]?: Judged;
 }
 
 /** Decides about plans. Has no memory: the same plan and context give the same answer. */

@@ -1,7 +1,7 @@
 // The one place that decides (design: policy.md "Order of decision"). First match wins.
 import type { Message } from '../i18n/message.ts';
 import { admits } from './admission.ts';
-import type { Decision, Policy, PolicyContext } from './decision.ts';
+import { type Decision, JUDGED, type Policy, type PolicyContext } from './decision.ts';
 import { type GlobMatch, globMatcher } from './globs.ts';
 import { rulesInForce } from './in-force.ts';
 import { changedParts } from './mcp-identity.ts';
@@ -87,6 +87,7 @@ class Judged {
       because: about.because,
       ...extra,
       ...(this.facts ? { facts: this.facts } : {}),
+      [JUDGED]: { subjects: this.verdicts, roots: this.context.roots },
     };
   }
 }
