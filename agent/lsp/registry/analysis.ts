@@ -1,0 +1,54 @@
+// What the agent would say about a tools.json that is in an editor.
+import { basename, dirname } from 'node:path';
+import { checkRegistry } from '../../external/checks.ts';
+import type { RegistryFinding as CheckFinding } from '../../external/finding.ts';
+import type { Finding } from '../finding.ts';
+import type { KnownTools } from '../known-tools.ts';
+import { type JsonDocument, parseJson } from './json.ts';
+import { repaired } from './repair.ts';
+
+/** A registry in an editor. */
+export interface RegistrySubject {
+  /** Absolute; need not exist. */
+  readonly file: string;
+  readonly tools: KnownTools;
+}
+
+/** A finding that came from the agent's check. */
+export interface RegistryFinding extends Finding {
+  readonly found: CheckFinding;
+}
+
+/** Everything about one version of a registry. */
+export interface RegistryAnalysis {
+  readonly document: JsonDocument;
+  readonly findings: readonly RegistryFinding[];
+}
+
+/** Checks a text. Looks on the disk only for what it names. */
+export async function analyseRegistry(text: string, subject: RegistrySubject): Promise<RegistryAnalysis> {
+  const document = parseJson(text);
+  const check = await checkRegistry(text, placeOf(subject));
+  if (check.kind === 'foreign') return { document, findings: [] };
+  const isSyntax = check.findings.some(({ code }) => code === 'REGISTRY_SYNTAX');
+  const whole = isSyntax ? repaired(text) : undefined;
+  const more = whole === undefined ? [] : (await checkRegistry(whole, placeOf(subject))).findings;
+  const all = [...check.findings, ...more.filter(({ code }) => code !== 'REGISTRY_SYNTAX')];
+  return { document, findings: all.map((found) => placed(text, found)) };
+}
+
+function placeOf({ file, tools }: RegistrySubject) {
+  const isOwn = basename(dirname(file)) === '.ocho';
+  return { file, builtins: Object.keys(tools.modules), mayBeForeign: !isOwn };
+}
+
+function placed(text: string, found: CheckFinding): RegistryFinding {
+  const mark = text.startsWith('\uFEFF') ? 1 : 0;
+  const start = Math.min(found.span.offset + mark, text.length);
+  const end = Math.min(start + found.span.length, text.length);
+  const { code, severity, message } = found;
+  // Of an object that lacks something its first line is enough.
+  const line = text.slice(start, end).search(/\r?\n/);
+  const span = { start, end: line > 0 && code === 'REGISTRY_MISSING_FIELD' ? start + line : end };
+  return { code, severity, message, span, found };
+}
