@@ -1,5 +1,6 @@
 // What a workspace may do to the user's configuration: make it stricter. Its files come with the code that somebody
 // else wrote, so whatever would allow more, start a program or send data elsewhere is named and ignored.
+import path from 'node:path';
 import { aboutKey } from './check.ts';
 import type { ConfigDiagnostic } from './diagnostic.ts';
 import type { KeyPath } from './key-path.ts';
@@ -18,8 +19,8 @@ interface Narrowed {
   readonly widens?: string;
 }
 
-/** Takes the value in force and the wish of the workspace. Both have passed the schema. */
-type Narrow = (current: unknown, wish: unknown) => Narrowed;
+/** Takes the value in force and the wish of a workspace's file. Both have passed the schema. */
+type Narrow = (current: unknown, wish: unknown, file: string) => Narrowed;
 
 /** Ordered from the strictest. */
 const ordered =
@@ -50,13 +51,23 @@ const kept: Narrow = (current, wish) => {
 /** Like `kept`, where a list with `*` (or, for allowed tools, an empty one) stands for everything. */
 const keptOfAll =
   (isAll: (entries: readonly string[]) => boolean): Narrow =>
-  (current, wish) => {
+  (current, wish, file) => {
     if (isAll(texts(wish))) return { value: current };
-    return isAll(texts(current)) ? { value: wish } : kept(current, wish);
+    return isAll(texts(current)) ? { value: wish } : kept(current, wish, file);
   };
 
 const lower: Narrow = (current, wish) =>
   Number(wish) <= Number(current) ? { value: wish } : { value: current, widens: String(wish) };
+
+/** Files of the workspace itself, from its folder on, are added; they are absolute from here on. */
+const addedInside: Narrow = (current, wish, file) => {
+  const workspace = path.dirname(path.dirname(file));
+  const named = texts(wish).map((each) => path.resolve(workspace, each));
+  const inside = named.filter((each) => each.startsWith(workspace + path.sep));
+  const outside = named.filter((each) => !inside.includes(each));
+  const value = [...new Set([...texts(current), ...inside])];
+  return outside.length === 0 ? { value } : { value, widens: outside.join(', ') };
+};
 
 /** Neither allows nor forbids anything. */
 const free: Narrow = (_current, wish) => ({ value: wish });
@@ -83,10 +94,16 @@ const OTHER_KEYS: Readonly<Record<string, Narrow>> = {
   'runtime.max_turns': lower,
   'runtime.deferred_builtin_tools': free,
   'mcp.deferred_loading': free,
+  'registry.enabled': ordered(false, true),
+  'registry.files': addedInside,
+  'registry.timeout_ms': lower,
   'rules.deny': addedRules,
   'rules.ask': addedRules,
   'receipts.enabled': ordered(true, false),
 };
+
+/** Values several files may add to. */
+const ADDING: ReadonlySet<Narrow> = new Set([added, addedRules, addedInside]);
 
 /** A configuration on its way: plain values, and where they come from. */
 export interface Draft {
@@ -107,7 +124,7 @@ export function narrow(
     if (targets.length === 0) diagnostics.push(refusal(file, source, values));
     for (const { path, narrow: apply } of targets) {
       const current = valueAt(values, path);
-      const result = guardAllowed(path, current, apply(current, valueAt(file.table, source)));
+      const result = guardAllowed(path, current, apply(current, valueAt(file.table, source), file.file));
       if (result.widens !== undefined) diagnostics.push(widening(file, source, result.widens));
       if (JSON.stringify(result.value) === JSON.stringify(current)) continue;
       values = withValueAt(values, path, result.value);
@@ -117,7 +134,7 @@ export function narrow(
         origins.set(formatKey(denyAll), [originIn(file, 'workspace', source)]);
       }
       const key = formatKey(path);
-      const before = apply === added || apply === addedRules ? (origins.get(key) ?? []) : [];
+      const before = ADDING.has(apply) ? (origins.get(key) ?? []) : [];
       origins.set(key, [...before, originIn(file, 'workspace', source)]);
     }
   }

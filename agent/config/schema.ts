@@ -6,6 +6,7 @@ import { mcpSection } from './sections/mcp.ts';
 import { modelSection } from './sections/model.ts';
 import { providersSection } from './sections/providers.ts';
 import { receiptsSection } from './sections/receipts.ts';
+import { registrySection } from './sections/registry.ts';
 import { riskProfilesSection } from './sections/risk-profile.ts';
 import { rulesSection } from './sections/rules.ts';
 import { runtimeSection } from './sections/runtime.ts';
@@ -30,6 +31,7 @@ export const configSchema = z.strictObject({
   risk_profiles: riskProfilesSection.prefault({}).describe('config-key-risk-profiles'),
   rules: rulesSection.prefault({}).describe('config-key-rules'),
   receipts: receiptsSection.prefault({}).describe('config-key-receipts'),
+  registry: registrySection.prefault({}).describe('config-key-registry'),
   mcp: mcpSection.prefault({}).describe('config-key-mcp'),
   agents: agentsSection.prefault({}).describe('config-key-agents'),
   web_search: webSearchSection.prefault({}).describe('config-key-web-search'),

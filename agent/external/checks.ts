@@ -1,9 +1,10 @@
 // Checks a tools.json: its text, its shape, and what it names on the disk.
 import path from 'node:path';
 import { nearestName } from '../config/nearest.ts';
+import { cutCounted, visible } from '../policy/display.ts';
 import type { JsonPath, RegistryCode, RegistryFinding, RegistryFix, Span } from './finding.ts';
 import { type JsonText, parseJson } from './json-text.ts';
-import { followLocation, type LocationProblem, textProblem } from './location.ts';
+import { followLocation, type LocationProblem, pathOf, textProblem } from './location.ts';
 import { entrySchema, type RegistryEntry, type ToolStatus } from './schema.ts';
 import { entryFindings, isObject, topFindings } from './shape.ts';
 
@@ -32,6 +33,8 @@ export interface CheckedEntry {
   readonly entry?: RegistryEntry;
   /** Of a valid one that is not only planned: its entry point, absolute, links resolved. */
   readonly entryPoint?: string;
+  /** Where its location leads by its text, absolute, whether something is there or not; missing where it leads nowhere. */
+  readonly place?: string;
 }
 
 /** What checking gives. */
@@ -43,6 +46,9 @@ export interface RegistryCheck {
   /** In the file's order; those that could be read where it is `broken`, for who shows them. */
   readonly entries: readonly CheckedEntry[];
 }
+
+/** Longest text of a file that stands in a message about it, in UTF-16 units; paths are longer than names. */
+const LONGEST_ARGUMENT = 300;
 
 /** Tools of one registry; more are no registry that somebody keeps. */
 const MOST_TOOLS = 1_000;
@@ -103,7 +109,21 @@ async function checkValue(
   const findings = [...top, ...checked.flatMap((each) => each.findings)];
   findings.sort((a, b) => a.span.offset - b.span.offset);
   const isBroken = findings.some(({ severity, path: at }) => severity === 'error' && !isAboutTool(at));
-  return { kind: isBroken ? 'broken' : 'registry', findings, entries: checked.map(({ entry }) => entry) };
+  return {
+    kind: isBroken ? 'broken' : 'registry',
+    findings: findings.map(shownSafely),
+    entries: checked.map(({ entry }) => entry),
+  };
+}
+
+/** A message has texts of the file in it: nothing in them may be hidden. */
+function shownSafely(finding: RegistryFinding): RegistryFinding {
+  const { id, args = {} } = finding.message;
+  const safe = Object.entries(args).map(([name, value]): [string, string | number] => [
+    name,
+    typeof value === 'string' ? cutCounted(visible(value), LONGEST_ARGUMENT) : value,
+  ]);
+  return { ...finding, message: { id, args: Object.fromEntries(safe) } };
 }
 
 /** Whether something at this path is about a single tool. */
@@ -160,13 +180,23 @@ async function checkEntry(
     if (followed && 'problem' in followed) findings.push(locationFinding(followed.problem, index, json));
     else entryPoint = followed?.entryPoint;
   }
-  const base = { index, name: textOf(written.name), description: textOf(written.description) };
+  const base = {
+    index,
+    name: textOf(written.name),
+    description: textOf(written.description),
+    ...placeOf(location, path.dirname(place.file)),
+  };
   const own = at.found.filter(({ path: [, n] }) => n === index);
   const parsed = entrySchema.safeParse(given);
   const isBad = [...own, ...findings].some(({ severity }) => severity === 'error');
   if (isBad || !parsed.success) return { entry: { ...base, state: 'invalid' }, findings };
   const entry = { ...base, state: parsed.data.status, entry: parsed.data };
   return { entry: entryPoint === undefined ? entry : { ...entry, entryPoint }, findings };
+}
+
+function placeOf(location: unknown, folder: string): Pick<CheckedEntry, 'place'> {
+  if (typeof location !== 'string' || textProblem(location)) return {};
+  return { place: pathOf(location, folder) };
 }
 
 function textOf(value: unknown): string {

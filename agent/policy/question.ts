@@ -1,5 +1,6 @@
 // The question to a person, built from the plan and the decision only: no text of the model's about itself is in it.
 import type { I18n, Message } from '../i18n/message.ts';
+import { commandLine } from './command-line.ts';
 import { deceptions, hiddenInDiffs } from './deception.ts';
 import type { Decision } from './decision.ts';
 import {
@@ -13,7 +14,7 @@ import {
   visibleLines,
 } from './display.ts';
 import { maskSecrets } from './mask.ts';
-import type { CommandPart, PathPart, Plan, PlanPart, RiskClass } from './plan.ts';
+import type { CommandPart, PathPart, Plan, PlanPart, ProgramRun, RiskClass } from './plan.ts';
 import { messageMarkdown } from './question-markdown.ts';
 import { shortPath } from './short-path.ts';
 
@@ -135,7 +136,7 @@ function subjectOf(part: PlanPart, plan: Plan): string {
     case 'state':
       return part.what;
     case 'external':
-      return `${part.server}: ${plan.tool}`;
+      return part.run ? commandLine(part.run.argv) : `${part.server}: ${plan.tool}`;
   }
 }
 
@@ -174,7 +175,21 @@ function partLines(part: PlanPart, lines: Lines, notes: Message[]): void {
       break;
     case 'external':
       line('server', `${part.source}: ${part.server}`);
+      if (part.run) runLines(part.run, line, lines, notes);
   }
+}
+
+/** A program of the project's, as a command: its words, where it runs, how it is confined. */
+function runLines(
+  run: ProgramRun,
+  line: (id: string, value: string) => void,
+  lines: Lines,
+  notes: Message[],
+): void {
+  blockLines('command', commandLine(run.argv), lines, notes);
+  line('cwd', run.cwd);
+  for (const program of unusualPrograms({ ...run, shell: '', platform: 'posix' })) line('program', program);
+  sandboxLines(run, line, notes);
 }
 
 /** A text in a block of its own: cut in its middle where it is long, or has too many lines to be seen at once. */
@@ -197,7 +212,7 @@ function needsArguments({ parts, args }: Plan): boolean {
   if (parts.length === 0) return true;
   return parts.some(
     (part) =>
-      part.kind === 'external' ||
+      (part.kind === 'external' && !part.run) ||
       (part.kind === 'state' && part.lasting) ||
       (part.kind === 'url' && !/^(?:GET|HEAD)$/i.test(part.method)),
   );
@@ -217,7 +232,11 @@ const USUAL = /^(?:\/usr(?:\/local)?)?\/s?bin\/[^/]+$/;
  * Where the programs of a command lie that are not where one expects them: somewhere else than in the system's own
  * folders, or behind a link that leads out of them.
  */
-function unusualPrograms({ bound, shell, platform }: CommandPart): readonly string[] {
+function unusualPrograms({
+  bound,
+  shell,
+  platform,
+}: Pick<CommandPart, 'bound' | 'shell' | 'platform'>): readonly string[] {
   const found = (bound?.programs ?? []).flatMap(({ name, path, real }) => {
     const usual = path === null || platform !== 'posix' || path === shell || USUAL.test(path);
     return usual || path === name
@@ -229,7 +248,7 @@ function unusualPrograms({ bound, shell, platform }: CommandPart): readonly stri
 
 /** What a confined command can still do, and that one which should be confined is not. */
 function sandboxLines(
-  { sandbox }: CommandPart,
+  { sandbox }: Pick<CommandPart, 'sandbox'>,
   line: (id: string, value: string) => void,
   notes: Message[],
 ): void {

@@ -1,4 +1,5 @@
 // The tools a session has: those that are built in and selected, and those of others, which come and go.
+import type { Message } from '../i18n/message.ts';
 import type { ToolProvider, UnusableTool } from '../tools/provider.ts';
 import type { ToolRegistry } from '../tools/registry.ts';
 import type { ToolModule } from '../tools/tool.ts';
@@ -10,6 +11,8 @@ export class SessionTools {
   /** What the registry of now was made of. */
   #base: ToolRegistry;
   readonly #providers: readonly ToolProvider[];
+  /** Problems a person has been told of, spelled out. */
+  #told: ReadonlySet<string> = new Set();
   #seen: readonly (readonly ToolModule[])[] = [];
   #registry: ToolRegistry;
 
@@ -26,8 +29,9 @@ export class SessionTools {
     this.#select = select;
   }
 
-  /** Takes over a changed selection: from now on `current` has what was selected, and no more what was left out. */
+  /** Takes over a changed configuration: from now on `current` has what was selected, and no more what was left out. */
   async refresh(): Promise<void> {
+    await Promise.all(this.#providers.map((provider) => provider.refresh?.()));
     this.#builtin = await this.#select(this.#builtin);
   }
 
@@ -49,6 +53,15 @@ export class SessionTools {
   /** What is known and cannot be called. */
   unusable(): readonly UnusableTool[] {
     return this.#providers.flatMap((provider) => provider.unusable);
+  }
+
+  /** What keeps tools from coming into force, for a person: each until it is over only once. */
+  takeProblems(): readonly Message[] {
+    const problems = this.#providers.flatMap((provider) => provider.problems ?? []);
+    const spelled = problems.map((each) => JSON.stringify(each));
+    const untold = problems.filter((_, at) => !this.#told.has(spelled[at] ?? ''));
+    this.#told = new Set(spelled);
+    return untold;
   }
 
   /** Calls `listener` after each change; the returned function ends that. */

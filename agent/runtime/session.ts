@@ -313,6 +313,8 @@ export class RuntimeSession {
   async refresh(): Promise<void> {
     const problem = await this.#deps.refresh();
     if (problem) this.emit({ type: 'notice', severity: 'error', title: problem });
+    for (const title of this.#deps.tools.takeProblems())
+      this.emit({ type: 'notice', severity: 'warning', title });
   }
 
   /** Called before a request is built: tools that came or went count from here. */

@@ -82,8 +82,10 @@ export class ToolComposition {
   }
 
   /** Those who bring tools that are not built in. None of them is waited for longer than a look at a file takes. */
-  async #providers(_config: ConfigStore, _workspaces: readonly string[]): Promise<readonly ToolProvider[]> {
-    return [];
+  async #providers(config: ConfigStore, workspaces: readonly string[]): Promise<readonly ToolProvider[]> {
+    if (workspaces.length === 0) return [];
+    const { openRegistries } = await import('./registry-files.ts');
+    return [await openRegistries(config, workspaces, this.#options.i18n)];
   }
 
   #servicesFor(

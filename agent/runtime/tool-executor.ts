@@ -218,6 +218,9 @@ function contextFor(
 /** The names nearest to the wrong one come first, where there are too many to name. */
 function unknownTool(session: RuntimeSession, name: string): string {
   const { i18n } = session;
+  const unusable = session.tools.unusable().find((tool) => tool.name === name);
+  if (unusable)
+    return i18n.text('external-unusable', { name: shown(name), reason: i18n.format(unusable.reason) });
   const all = visibleTools(session).map((tool) => tool.name);
   const near = nearestName(name, all);
   const names = [...new Set([...(near === undefined ? [] : [near]), ...all])].slice(0, MAX_NAMES);

@@ -19,8 +19,15 @@ export interface ToolProvider {
   readonly modules: readonly ToolModule[];
   /** The others. The same array for as long as nothing changed. */
   readonly unusable: readonly UnusableTool[];
+  /**
+   * What keeps something of it from coming into force, for a person: told once each. The same array for as long as
+   * nothing changed; missing: it has none.
+   */
+  readonly problems?: readonly Message[];
   /** Calls `listener` after each change; the returned function ends that. */
   listen(listener: () => void): () => void;
+  /** Takes over a changed configuration. Missing: it has none. */
+  refresh?(): Promise<void>;
   /** Ends watching, and what was started. Idempotent. */
   close(): Promise<void>;
 }

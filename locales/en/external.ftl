@@ -78,3 +78,28 @@ external-tags-empty = There are no tags. Give at least one word the tool is foun
 external-tag-odd = “{ $value }” is no tag: put hyphens where there are blanks.
 external-tag-case = “{ $value }” is not in lower case.
 external-tag-twice = “{ $value }” is there twice. Keep one of them.
+
+# Whole registries. $reason: a sentence with what to do.
+external-not-loaded = The tools of { $file } are not there (line { $line }): { $reason }
+external-kept = { $file } is not usable now (line { $line }), and the tools it had before stay: { $reason }
+external-some-invalid = { $file }: { $count ->
+    [one] a tool is not registered
+   *[other] { $count } tools are not registered
+} (line { $line }): { $reason } The others are.
+external-named-missing = The registry { $file }, which your configuration names, is not there. Create it, or take it out of registry.files.
+external-planned = { $name } is planned and not written yet. When it is, set its status to ready in { $file }.
+external-deprecated = { $name } is no longer maintained. To call it all the same, set its status to ready in { $file }.
+external-invalid = { $name } is not valid as it stands in { $file }.
+external-unusable = { $name } is a tool of this project that cannot be called: { $reason }
+
+# Running a tool.
+external-tool = A tool of the project.
+external-manual = Manual: file_read { $path }
+external-arg-capability = What it is to do
+external-arg-arguments = Passed on as they are. It runs in its own folder: give absolute paths.
+external-timed-out = timed out after { $ms } ms (registry.timeout_ms of the configuration); everything it started was ended. Ask it for less.
+external-no-interpreter = { $file } needs one of these programs, and none is on PATH: { $names }. Install one.
+external-unknown-ending = Nothing is known that runs { $file }. Make it executable with a first line that names its interpreter (#!/usr/bin/env …), or give it one of these endings: { $endings }.
+external-unknown-ending-windows = Nothing is known that runs { $file }. Give it one of these endings: { $endings }, .exe.
+external-not-executable = { $file } may not be executed. Make it executable (chmod +x), or give it one of these endings: { $endings }.
+external-no-typescript = { $file } is TypeScript, which Node { $version } does not run as it is. Install Node 22.18 or later, or point location to JavaScript.

@@ -78,3 +78,28 @@ external-tags-empty = No hay etiquetas. Pon al menos una palabra por la que se e
 external-tag-odd = «{ $value }» no es una etiqueta: pon guiones donde hay espacios.
 external-tag-case = «{ $value }» no está en minúsculas.
 external-tag-twice = «{ $value }» está dos veces. Deja una.
+
+# Registros enteros. $reason: una frase con lo que hay que hacer.
+external-not-loaded = Las herramientas de { $file } no están disponibles (línea { $line }): { $reason }
+external-kept = { $file } no se puede usar ahora (línea { $line }) y siguen las herramientas que tenía antes: { $reason }
+external-some-invalid = { $file }: { $count ->
+    [one] una herramienta no queda registrada
+   *[other] { $count } herramientas no quedan registradas
+} (línea { $line }): { $reason } Las demás sí.
+external-named-missing = El registro { $file }, que nombra tu configuración, no existe. Créalo o quítalo de registry.files.
+external-planned = { $name } está prevista y aún no está escrita. Cuando lo esté, pon ready en su status en { $file }.
+external-deprecated = { $name } ya no se mantiene. Para llamarla de todos modos, pon ready en su status en { $file }.
+external-invalid = { $name } no es válida tal como está en { $file }.
+external-unusable = { $name } es una herramienta de este proyecto que no se puede llamar: { $reason }
+
+# Ejecutar una herramienta.
+external-tool = Una herramienta del proyecto.
+external-manual = Manual: file_read { $path }
+external-arg-capability = Lo que debe hacer
+external-arg-arguments = Se pasan tal cual. Se ejecuta en su propia carpeta: da rutas absolutas.
+external-timed-out = agotó el tiempo de { $ms } ms (registry.timeout_ms de la configuración); se terminó todo lo que inició. Pídele menos.
+external-no-interpreter = { $file } necesita uno de estos programas y ninguno está en PATH: { $names }. Instala uno.
+external-unknown-ending = No se sabe qué ejecuta { $file }. Hazlo ejecutable con una primera línea que nombre su intérprete (#!/usr/bin/env …) o ponle una de estas extensiones: { $endings }.
+external-unknown-ending-windows = No se sabe qué ejecuta { $file }. Ponle una de estas extensiones: { $endings }, .exe.
+external-not-executable = { $file } no se puede ejecutar. Hazlo ejecutable (chmod +x) o ponle una de estas extensiones: { $endings }.
+external-no-typescript = { $file } es TypeScript, y Node { $version } no lo ejecuta tal cual. Instala Node 22.18 o posterior, o apunta location a JavaScript.

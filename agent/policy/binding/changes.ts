@@ -32,6 +32,8 @@ function changesOf(old: PlanPart | undefined, part: PlanPart): readonly Message[
     const program = old.program && part.program ? programChange(old.program, part.program) : undefined;
     return program ? [program] : [{ id: 'policy-changed-git' }];
   }
+  if (old?.kind === 'external' && part.kind === 'external')
+    return bindingChanges(old.run?.bound, part.run?.bound);
   return [];
 }
 

@@ -1,0 +1,105 @@
+// Makes the module of a registry's tool: what the agent, its policy, a model and an editor are told of it.
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { I18n } from '../i18n/message.ts';
+import { commandLine } from '../policy/command-line.ts';
+import { cutCounted, visible } from '../policy/display.ts';
+import type { ToolModule } from '../tools/tool.ts';
+import { isInside } from './location.ts';
+import { inputOf, programTool, type ReadyTool } from './program-tool.ts';
+import { programResult } from './run.ts';
+
+/** What making modules takes. */
+export interface ModuleOptions {
+  readonly i18n: I18n;
+  /** Milliseconds a call may take, as the configuration has it now. */
+  timeoutMs(): number;
+  /** Absolute: paths that are shown start here where they can. */
+  readonly folder: string;
+}
+
+/** Characters of a description; it is sent with every request. */
+const LONGEST_DESCRIPTION = 600;
+
+/** The module of a tool. `manual`: its TOOL.md, absolute, where it has one. */
+export function registryModule(
+  ready: ReadyTool,
+  manual: string | undefined,
+  { i18n, timeoutMs, folder }: ModuleOptions,
+): ToolModule {
+  const { entry, file } = ready;
+  const input = inputOf(entry.capabilities);
+  const about = oneParagraph(entry.description);
+  const read = manual && i18n.text('external-manual', { path: shortened(manual, folder) });
+  const module: ToolModule<typeof input, Details, Result> = {
+    id: entry.name,
+    definition: {
+      name: entry.name,
+      description: 'external-tool',
+      input,
+      foreign: {
+        description: read ? `${about} ${read}` : about,
+        inputSchema: schemaFor(entry.capabilities, i18n),
+      },
+    },
+    source: { kind: 'registry', file },
+    tags: entry.tags,
+    settings: [],
+    view: {
+      kind: 'execute',
+      title: ({ capability, arguments: rest }) =>
+        commandLine([entry.name, ...[capability, rest].flat().filter((word) => typeof word === 'string')]),
+      locations: () => [],
+    },
+    result: programResult,
+    createTool: (services) => programTool(ready, services, timeoutMs),
+  };
+  // The registry handles all as the general contract; the executor checks arguments with the module's own schema.
+  return module as unknown as ToolModule;
+}
+
+type Details = import('./program-tool.ts').RunDetails;
+type Result = import('./run.ts').ProgramResult;
+
+function schemaFor(capabilities: readonly string[], i18n: I18n): Readonly<Record<string, unknown>> {
+  return {
+    type: 'object',
+    properties: {
+      capability: {
+        type: 'string',
+        enum: capabilities,
+        description: i18n.text('external-arg-capability'),
+      },
+      arguments: {
+        type: 'array',
+        items: { type: 'string' },
+        description: i18n.text('external-arg-arguments'),
+      },
+    },
+    required: ['capability'],
+  };
+}
+
+/** Somebody's text as one paragraph of bounded length in which nothing is hidden. */
+export function oneParagraph(text: string): string {
+  return cutCounted(visible(text.replace(/\s+/g, ' ').trim()), LONGEST_DESCRIPTION);
+}
+
+function shortened(file: string, folder: string): string {
+  return isInside(file, folder) ? path.relative(folder, file) : file;
+}
+
+/** The manual of a tool: beside its entry point, or in `tools/<name>` of the registry's folder; undefined: it has none. */
+export async function manualOf({ entry, file, entryPoint }: ReadyTool): Promise<string | undefined> {
+  const folder = path.dirname(file);
+  for (const place of [path.dirname(entryPoint), path.join(folder, 'tools', entry.name)]) {
+    const manual = path.join(place, 'TOOL.md');
+    const [info, real, within] = await Promise.all([
+      stat(manual).catch(() => undefined),
+      realpath(manual).catch(() => undefined),
+      realpath(folder).catch(() => undefined),
+    ]);
+    if (info?.isFile() && real !== undefined && within !== undefined && isInside(real, within)) return manual;
+  }
+  return undefined;
+}
