@@ -165,7 +165,7 @@ function objectPart(ref: string, { root, git }: Repository): readonly PathPart[]
 const module: ToolModule<typeof gitInput, Details, Outcome> = {
   id: 'git_operations',
   definition: { name: 'git_operations', description: 'tool-git-operations', input: gitInput },
-  tags: ['git', 'repository', 'version', 'control', 'vcs', 'history', 'changes', 'repositorio', 'rama'],
+  tags: ['repository', 'version control', 'vcs', 'history', 'changes', 'commit', 'diff', 'branch', 'rama'],
   settings: [],
   view: {
     kind: 'execute',

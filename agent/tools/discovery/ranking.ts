@@ -5,12 +5,15 @@ import type { RankedTool, SearchableTool } from './searcher.ts';
 import { TermIndex } from './term-index.ts';
 import { Thesaurus } from './thesaurus.ts';
 import { QueryReader, type Unit } from './units.ts';
-import { fold } from './words.ts';
+import { fold, identifierWords } from './words.ts';
 
 /** A tool whose name was given comes before all that is merely found. */
 const NAMED = 1_000;
 /** Ocho's own come first where they fit as well as another's. */
-const OWN = 1.08;
+const OWN = 1.2;
+/** What only looks comes first where nothing says what is to be done: it can do no harm. */
+const LOOKING = 1.04;
+const LOOKS: ReadonlySet<string> = new Set(['list', 'get', 'search', 'find', 'read', 'query']);
 /** What is worth less than this share of the best is noise. */
 const LEAST_SHARE = 0.2;
 /** A tool counts as having a word when it has this share of what the best one has of it. */
@@ -89,7 +92,7 @@ export class Ranking {
         const tool = this.#tools[at];
         if (!tool) return [];
         const share = UNCOVERED + (1 - UNCOVERED) * (covered / total);
-        return [[tool.name, score * share * (tool.builtin ? OWN : 1)] as const];
+        return [[tool.name, score * share * preference(tool)] as const];
       }),
     );
   }
@@ -126,6 +129,11 @@ export class Ranking {
     for (const strength of strengths.values()) if (strength >= HAS_SHARE * most) having += 1;
     return Math.log(1 + (this.#tools.length - having + 0.5) / (having + 0.5));
   }
+}
+
+function preference({ name, builtin }: SearchableTool): number {
+  const isLooking = identifierWords(decodeName(name).tool).some((word) => LOOKS.has(word));
+  return (builtin ? OWN : 1) * (isLooking ? LOOKING : 1);
 }
 
 /** Every name under all that it may be written as: spelling, case and encoding do not matter. */

@@ -13,13 +13,13 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   cuales cuando donde como porque por para con sin sobre de del al a en y e o u ni no si pero es son era eran fue fueron ser estar
   esta estan estoy soy eres somos he has ha hemos han haber hay habia tengo tiene tienes tienen tener puedo puede puedes pueden
   poder podria podrias quiero quiere quieres queria necesito necesita necesitas necesitar favor hacer hace hago haz haga ir va voy
-  vas vamos van muy mas menos tan tanto tambien ya algo alguien algun alguna algunos algunas todo toda todos todas otro otra otros
+  vas vamos van muy mas menos tan tanto tambien ya algo alguien algun alguna algunos algunas toda todos todas otro otra otros
   otras cada mismo misma asi entonces desde hasta entre hola gracias dime dame`.split(/\s+/),
 );
 
 /** They say a little: much of what tools do can be called so. */
 export const WEAK_WORDS: ReadonlySet<string> = new Set(
-  `use using used make makes making give show shows tell work works working new current information info data tool tools
+  `use using used make makes making give show shows todo work works working new current information info data tool tools
   function help existing specific given multiple one two
   usar usa uso utilizar mostrar muestra ver dar da decir nuevo nueva actual informacion datos herramienta herramientas trabajo
   cosa cosas`.split(/\s+/),

@@ -9,15 +9,19 @@ import { fold, identifierWords, proseWords } from './words.ts';
 /** What a match is worth by how it came about. */
 const WORTH = {
   same: 1,
-  form: 0.95,
+  form: 0.85,
   synonym: 0.75,
   hint: 0.6,
   completion: 0.7,
   /** What a text shows without saying it, like an address. */
-  sign: 0.6,
+  sign: 0.9,
   oneSlip: 0.85,
   twoSlips: 0.6,
   weakWord: 0.35,
+  /** Several words say more than one. */
+  phrase: 1.3,
+  /** The phrase itself has been counted. */
+  partOfPhrase: 0.5,
 } as const;
 
 /** A shorter beginning completes to too much. */
@@ -52,22 +56,23 @@ export class QueryReader {
   }
 
   read(query: string): readonly Unit[] {
-    const words = this.#wordsOf(query);
+    const { signs, rest } = signsIn(query);
+    const words = this.#wordsOf(rest);
     const units: Unit[] = [];
-    const content: string[] = [];
+    const content: [word: string, weight: number][] = [];
     for (let at = 0; at < words.length; ) {
       const phrase = this.#thesaurus.phraseAt(words, at);
       const word = words[at] ?? '';
       if (phrase) {
         units.push(this.#phrase(phrase));
-        content.push(...phrase.filter((each) => !STOP_WORDS.has(each)));
+        for (const each of phrase) if (!STOP_WORDS.has(each)) content.push([each, WORTH.partOfPhrase]);
       } else if (!STOP_WORDS.has(word)) {
-        content.push(word);
+        content.push([word, 1]);
       }
       at += phrase?.length ?? 1;
     }
-    units.push(...content.flatMap((word) => this.#word(word) ?? []));
-    units.push(...signsIn(query).map((sign) => ({ ...this.#meaningsOf(sign, WORTH.sign), weight: 1 })));
+    units.push(...content.flatMap(([word, weight]) => this.#word(word, weight) ?? []));
+    units.push(...signs.map((sign) => ({ ...this.#meaningsOf(sign, WORTH.sign), weight: 1 })));
     return units.filter(({ variants }) => variants.length > 0);
   }
 
@@ -101,11 +106,11 @@ export class QueryReader {
   }
 
   #phrase(phrase: readonly string[]): Unit {
-    return { variants: this.#meanings(this.#thesaurus.of(phrase.join(' ')), 1), weight: 1 };
+    return { variants: this.#meanings(this.#thesaurus.of(phrase.join(' ')), 1), weight: WORTH.phrase };
   }
 
-  #word(word: string): Unit | undefined {
-    const weight = WEAK_WORDS.has(word) ? WORTH.weakWord : 1;
+  #word(word: string, share: number): Unit | undefined {
+    const weight = WEAK_WORDS.has(word) ? share * WORTH.weakWord : share;
     const variants = this.#variantsOf(word, 1);
     if (variants.length > 0) return { variants, weight };
     const near = this.#near(word).flatMap((known) =>
@@ -133,7 +138,9 @@ export class QueryReader {
   }
 
   #meaningsOf(word: string, worth: number): { readonly variants: readonly Variant[] } {
-    const written = this.#thesaurus.lexicon.forms(word);
+    const { lexicon } = this.#thesaurus;
+    // "terminal" is a form of "terminate" only for the stemmer.
+    const written = lexicon.has(word) ? [word] : lexicon.forms(word);
     const meanings = written.flatMap((form) => this.#thesaurus.of(form));
     return { variants: this.#meanings(meanings, worth) };
   }
@@ -152,7 +159,8 @@ export class QueryReader {
     const counting = term.filter((word) => !STOP_WORDS.has(word));
     const terms = counting.map((word) => this.#known.forms(word)[0]);
     const found = terms.filter((each) => each !== undefined);
-    return found.length === counting.length && found.length > 0 ? [{ terms: found, worth }] : [];
+    // One word of "turn on" would be just any "turn".
+    return found.length === counting.length && found.length > 1 ? [{ terms: found, worth }] : [];
   }
 
   #near(word: string) {

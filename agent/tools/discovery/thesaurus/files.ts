@@ -21,7 +21,7 @@ export const files: readonly WordGroup[] = [
   {
     words: 'edit, editar, modify, modificar, change, cambiar, edición, modificación',
     hints:
-      'patch, sed, fix, corregir, arreglar, refactor, refactorizar, update, actualizar, rewrite, reescribir, adjust, ajustar, insert, insertar, parchear, rename, renombrar, alter, alterar, tweak',
+      'patch, sed, fix, corregir, arreglar, refactor, refactorizar, update, actualizar, rewrite, reescribir, adjust, ajustar, insert, insertar, parchear, alter, alterar, tweak',
   },
   {
     words: 'replace, reemplazar, remplazar, sustituir, substitute, swap, reemplazo, sustitución',

@@ -5,7 +5,7 @@ export const git: readonly WordGroup[] = [
   {
     words: 'git, version control, control de versiones, vcs, scm, repository, repositorio, repo',
     hints:
-      'commit, commits, confirmar, blame, stash, worktree, checkout, branch, rama, ramas, diff, diferencias, staged, unstaged, staging area, uncommitted, sin confirmar, who changed, who wrote, quién cambió, quién escribió, revert, revertir, undo changes, deshacer cambios, deshacer los cambios, merge, rebase, tag, changelog, cambios del repositorio, cambios hay, modified files, archivos modificados, cambios pendientes, historial de cambios, history of changes, revision, revisión, commit history',
+      'create branch, create a branch, new branch, switch branch, crear rama, crear una rama, nueva rama, cambiar de rama, commit, commits, confirmar, blame, stash, worktree, checkout, branch, rama, ramas, diff, diferencias, staged, unstaged, staging area, uncommitted, sin confirmar, who changed, who wrote, quién cambió, quién escribió, revert, revertir, undo changes, deshacer cambios, deshacer los cambios, merge, rebase, tag, changelog, cambios del repositorio, cambios hay, modified files, archivos modificados, cambios pendientes, historial de cambios, history of changes, revision, revisión, commit history',
   },
   {
     words: 'commit, confirmar',

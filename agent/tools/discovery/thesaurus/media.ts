@@ -10,9 +10,12 @@ export const media: readonly WordGroup[] = [
     words: 'resize, redimensionar, change the size, cambiar el tamaño, changes the size, scale, escalar',
     hints: 'shrink, reducir, enlarge, ampliar, thumbnail, miniatura, crop',
   },
-  { words: 'draw, dibujar, dibuja, paint, pintar', hints: 'generate image, generate an image' },
-  { words: 'generate, generar, genera, producir' },
-  { words: 'video, vídeo, youtube', hints: 'clip, film' },
+  { words: 'draw, dibujar, dibuja, paint, pintar' },
+  {
+    words: 'generate, generar, genera, producir',
+    hints: 'draw, dibujar, dibuja, paint, pintar, crear, create',
+  },
+  { words: 'video, vídeo', hints: 'clip, film, youtube' },
   { words: 'youtube, yt' },
   { words: 'transcript, transcription, transcripción, transcribe, transcribir', hints: 'captions' },
   {

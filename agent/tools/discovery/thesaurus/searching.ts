@@ -9,7 +9,7 @@ export const searching: readonly WordGroup[] = [
   },
   {
     words: 'list, listar, lista, listado, listing, enumerate, enumerar',
-    hints: 'ls, dir, all, todos, todas, show, which, cuáles, qué, ps',
+    hints: 'ls, dir, all, todos, todas, show, which, cuáles, ps, do i have, tengo, are there',
   },
   {
     words: 'glob, wildcard, comodín, comodines',

@@ -4,7 +4,7 @@ import type { WordGroup } from '../thesaurus.ts';
 export const thinking: readonly WordGroup[] = [
   {
     words:
-      'todo, to do, todos, task list, lista de tareas, checklist, plan, steps, pasos, planning, planificar, planificación, tareas pendientes',
+      'todo, to do, todo list, todo write, todo item, to do list, task list, lista de tareas, checklist, plan, steps, pasos, planning, planificar, planificación, tareas pendientes',
     hints:
       'track progress, progress, progreso, keep track, seguimiento, pendientes, pendiente, tasks, tareas, organise, organize, organizar, milestones, roadmap, breakdown, lista de cosas, work items, qué queda, tracking',
   },
@@ -22,10 +22,9 @@ export const thinking: readonly WordGroup[] = [
     hints: 'know about me, sabes de mí, sabes sobre mí, about me, sobre mí, preferences, preferencias',
   },
   {
-    words:
-      'recall, remember, recordar, retrieve, rememorar, acordarse, do you remember, te acuerdas, recuerdas',
+    words: 'recall, remember, recordar, rememorar, acordarse, do you remember, te acuerdas, recuerdas',
     hints:
-      'what do you know, qué sabes, know about me, sabes de mí, my favourite, mi favorito, look up what was stored',
+      'recuerdos, what do you know, qué sabes, know about me, sabes de mí, my favourite, mi favorito, look up what was stored',
   },
   {
     words:
@@ -44,6 +43,12 @@ export const thinking: readonly WordGroup[] = [
       'knowledge, conocimiento, conocimientos, knowledge base, base de conocimiento, base de conocimientos',
     hints:
       'rag, my documents, mis documentos, my docs, vector, embeddings, semantic search, búsqueda semántica, wiki, citations, citas textuales',
+  },
+  {
+    words:
+      'search knowledge, search documents, search my documents, buscar en mis documentos, buscar en documentos, search knowledge base',
+    hints:
+      'rag, semantic search, búsqueda semántica, en mis documentos, in my documents, what do my documents say',
   },
   {
     words: 'document, documento, documentos, docs, doc',
