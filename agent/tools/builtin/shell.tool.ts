@@ -133,7 +133,7 @@ async function runPlanned(
 const module: ToolModule<typeof shellInput, Details, ShellResult> = {
   id: 'shell',
   definition: { name: 'shell', description: 'tool-shell', input: shellInput },
-  tags: ['terminal', 'console', 'consola', 'cli', 'script', 'npm', 'run', 'tests', 'build', 'install'],
+  tags: ['terminal', 'console', 'consola', 'cli', 'bash', 'powershell', 'script', 'npm', 'tests', 'build'],
   settings: [],
   view: {
     kind: 'execute',
