@@ -57,6 +57,14 @@ function partsOf(events: readonly ModelEvent[]): AssistantPart[] {
 const open = (i18n = english) => openModel('offline/basic', { environment: {}, i18n });
 
 describe('the offline model', () => {
+  it('calls a deferred tool without a search, and none where there is no such tool', async () => {
+    const kept = ['shell', 'file_read', 'file_write', 'file_edit'].map(tool);
+    const found = async (tools: readonly ModelTool[]) =>
+      (await converse(await open(), 'find files "*.ts"', () => 'a.ts', tools)).calls.map(({ name }) => name);
+    assert.deepEqual(await found([...kept, tool('tool_search')]), ['glob_search']);
+    assert.deepEqual(await found(kept), []);
+  });
+
   it('drives each tool with the arguments the tool takes', async () => {
     const model = await open();
     const request = [
