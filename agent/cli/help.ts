@@ -47,10 +47,16 @@ export const COMMANDS: readonly CommandHelp[] = [
   },
   {
     name: 'tools',
-    usage: ['ocho tools list [--all]', 'ocho tools show NAME', "ocho tools call NAME '{…}'"],
+    usage: [
+      'ocho tools list [--all]',
+      'ocho tools search "QUERY" [--limit N]',
+      'ocho tools show NAME',
+      "ocho tools call NAME '{…}'",
+    ],
     about: 'cli-about-tools',
     options: [
       ['--all', 'cli-option-tools-all'],
+      ['--limit N', 'findtools-option-limit'],
       CWD_OPTION,
       MODE_OPTION,
       HIGH_RISK_OPTION,

@@ -11,6 +11,8 @@ import type { ApproveMode } from './run-options.ts';
 export interface ToolsFacade {
   /** All there are, those that cannot be called included. */
   list(): Promise<readonly ToolListing[]>;
+  /** Words a tool is found by beside those of its definition. */
+  tags(name: string): readonly string[];
   /** One call through the executor and its policy; no model. `json`: the arguments as text. */
   call(name: string, json: string): Promise<ToolCallReport>;
   /** Ends what calls have started and leaves no session behind. */

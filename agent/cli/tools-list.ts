@@ -56,7 +56,7 @@ function originOf({ source, origin = '' }: ToolListing, cwd: string): string {
 }
 
 /** What it is for, or why it cannot be called. */
-function textOf({ state, reason, description }: ToolListing): string {
+export function textOf({ state, reason, description }: ToolListing): string {
   const isThere = state === 'visible' || state === 'deferred';
   const text = isThere || reason === undefined ? firstSentence(description) : reason;
   return visible(text.replace(/\s+/g, ' ').trim());
@@ -66,6 +66,7 @@ function firstSentence(text: string): string {
   return /^.*?(?:\.|(?=;))(?=[\s;]|$)/s.exec(text)?.[0] ?? text;
 }
 
-function shorten(line: string, { isTTY, columns }: Terminal): string {
+/** To the width of a terminal; elsewhere as it is. */
+export function shorten(line: string, { isTTY, columns }: Terminal): string {
   return isTTY && line.length > columns ? `${line.slice(0, Math.max(1, columns - 1))}…` : line;
 }

@@ -27,6 +27,7 @@ export async function openTools(options: ToolsFacadeOptions, context: CliContext
   session.approver = runApprover(approve, questions, i18n);
   return {
     list: () => host.tools.list(cwd, live),
+    tags: (name) => session.registry.module(name)?.tags ?? [],
     call: async (name, json) => {
       const unlisten = session.listen(({ event }) => {
         // That this session is not stored concerns nobody: it is removed at the end.

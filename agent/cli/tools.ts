@@ -7,6 +7,7 @@ import type { OpenTools, ToolsCommand } from './tools-facade.ts';
 /** Loaded when called. */
 const COMMANDS = {
   list: async () => (await import('./tools-list.ts')).listTools,
+  search: async () => (await import('./tools-search.ts')).searchTools,
   show: async () => (await import('./tools-show.ts')).showTool,
   call: async () => (await import('./tools-call.ts')).callTool,
 } satisfies Record<string, () => Promise<ToolsCommand>>;
@@ -23,6 +24,7 @@ export async function toolsCommand(
     ...POLICY_OPTIONS,
     approve: { type: 'string' },
     all: { type: 'boolean' },
+    limit: { type: 'string' },
     surface: { type: 'string' },
   });
   const command: ToolsCommand = await COMMANDS[subcommand('tools', given, NAMES)]();

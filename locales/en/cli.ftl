@@ -6,7 +6,7 @@ cli-acp-at-terminal = Ocho is waiting for an editor to speak ACP on standard inp
 
 cli-about-acp = Serve an editor: the Agent Client Protocol on standard input and output.
 cli-about-run = Do one task and end.
-cli-about-tools = List, show and call the tools of a session.
+cli-about-tools = List, search, show and call the tools of a session.
 cli-option-tools-all = also the tools that are not selected or that the policy keeps out
 cli-about-policy = Say how a command, a path or a URL is judged, and why.
 cli-about-config = Show, check and change the configuration.

@@ -6,7 +6,7 @@ cli-acp-at-terminal = Ocho espera a que un editor le hable en ACP por la entrada
 
 cli-about-acp = Atender a un editor: Agent Client Protocol por la entrada y la salida estándar.
 cli-about-run = Hacer una tarea y terminar.
-cli-about-tools = Listar, mostrar y llamar a las herramientas de una sesión.
+cli-about-tools = Listar, buscar, mostrar y llamar a las herramientas de una sesión.
 cli-option-tools-all = también las herramientas que no están seleccionadas o que la política deja fuera
 cli-about-policy = Decir cómo se juzga una orden, una ruta o una URL, y por qué.
 cli-about-config = Mostrar, comprobar y cambiar la configuración.

@@ -1,0 +1,57 @@
+// `ocho tools search "<query>"`: what `tool_search` would find, were all admitted tools deferred.
+import { visible } from '../policy/display.ts';
+import type { ToolListing } from '../runtime/tool-listing.ts';
+import type { RankedTool } from '../tools/discovery/searcher.ts';
+import { type GivenArguments, required, textOption, UsageError } from './arguments.ts';
+import type { CliContext } from './context.ts';
+import { EXIT } from './exit-codes.ts';
+import { printJson } from './terminal.ts';
+import { type ToolsCommand, withTools } from './tools-facade.ts';
+import { shorten, textOf } from './tools-list.ts';
+
+const DEFAULT_LIMIT = 10;
+
+/** The tools that fit a query, best first; none is no failure. */
+export const searchTools: ToolsCommand = (given, context, open) => {
+  // Words without quotes around them are one query.
+  required(given, 1, 'QUERY');
+  const query = given.positionals.slice(1).join(' ').trim();
+  if (query === '') throw new UsageError({ id: 'cli-missing-argument', args: { name: 'QUERY' } });
+  const limit = limitOf(given);
+  return withTools(given, context, open, async (facade) => {
+    const tools = (await facade.list()).filter(({ state }) => state === 'visible' || state === 'deferred');
+    const searchable = tools.map(({ name, description, inputSchema, source }) => ({
+      name,
+      description,
+      inputSchema,
+      tags: facade.tags(name),
+      builtin: source === 'builtin',
+    }));
+    const { createToolSearcher } = await import('../tools/discovery/searcher.ts');
+    const found = createToolSearcher(searchable).search(query, limit);
+    if (given.values.json) printJson(context.terminal, found);
+    else print(query, found, tools, context);
+    return EXIT.done;
+  });
+};
+
+function limitOf(given: GivenArguments): number {
+  const text = textOption(given, 'limit');
+  if (text === undefined) return DEFAULT_LIMIT;
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new UsageError({ id: 'cli-option-not-a-number', args: { option: '--limit', value: text } });
+}
+
+function print(
+  query: string,
+  found: readonly RankedTool[],
+  tools: readonly ToolListing[],
+  { terminal, i18n }: CliContext,
+): void {
+  const width = Math.max(0, ...found.map(({ name }) => visible(name).length));
+  for (const { name } of found) {
+    const tool = tools.find((each) => each.name === name);
+    terminal.out(`${shorten(`${visible(name).padEnd(width)}  ${tool ? textOf(tool) : ''}`, terminal)}\n`);
+  }
+  if (found.length === 0) terminal.out(`${i18n.text('findtools-none', { query: visible(query) })}\n`);
+}
