@@ -123,7 +123,8 @@ describe('the view of the tools', function () {
     assert.equal(blocked.tool.rule, 'excluded_tools');
     await vscode.commands.executeCommand('ocho.tools.openSetting', blocked);
     const editor = vscode.window.activeTextEditor;
-    assert.ok(editor?.document.fileName.endsWith('config.toml'));
+    assert.ok(editor);
+    assert.ok(editor.document.fileName.endsWith('config.toml'));
     assert.match(editor.document.lineAt(editor.selection.active.line).text, /excluded_tools/);
     await vscode.commands.executeCommand('ocho.tools.toggle', blocked);
     await there('echo', 'visible');
