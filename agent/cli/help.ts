@@ -56,7 +56,7 @@ export const COMMANDS: readonly CommandHelp[] = [
     about: 'cli-about-tools',
     options: [
       ['--all', 'cli-option-tools-all'],
-      ['--limit N', 'findtools-option-limit'],
+      ['--limit N', 'cli-option-tools-limit'],
       CWD_OPTION,
       MODE_OPTION,
       HIGH_RISK_OPTION,

@@ -53,5 +53,5 @@ function print(
     const tool = tools.find((each) => each.name === name);
     terminal.out(`${shorten(`${visible(name).padEnd(width)}  ${tool ? textOf(tool) : ''}`, terminal)}\n`);
   }
-  if (found.length === 0) terminal.out(`${i18n.text('findtools-none', { query: visible(query) })}\n`);
+  if (found.length === 0) terminal.out(`${i18n.text('cli-tools-not-found', { query: visible(query) })}\n`);
 }

@@ -8,6 +8,7 @@ cli-about-acp = Serve an editor: the Agent Client Protocol on standard input and
 cli-about-run = Do one task and end.
 cli-about-tools = List, search, show and call the tools of a session.
 cli-option-tools-all = also the tools that are not selected or that the policy keeps out
+cli-option-tools-limit = most tools that search shows (default 10)
 cli-about-policy = Say how a command, a path or a URL is judged, and why.
 cli-about-config = Show, check and change the configuration.
 cli-about-receipts = List the receipts of what ran, and check that they are whole.
@@ -75,6 +76,7 @@ cli-origin-user = user
 cli-origin-workspace = workspace
 
 cli-tools-none = No tool is admitted here. To see why: ocho tools list --all
+cli-tools-not-found = No tool fits "{ $query }". Try other words for what it should do, in English or Spanish; "ocho tools list" shows all there are.
 cli-unknown-tool = There is no tool "{ $name }". There are: { $known }.
 cli-unknown-tool-near = There is no tool "{ $name }". Did you mean "{ $suggestion }"?
 

@@ -8,6 +8,7 @@ cli-about-acp = Atender a un editor: Agent Client Protocol por la entrada y la s
 cli-about-run = Hacer una tarea y terminar.
 cli-about-tools = Listar, buscar, mostrar y llamar a las herramientas de una sesión.
 cli-option-tools-all = también las herramientas que no están seleccionadas o que la política deja fuera
+cli-option-tools-limit = máximo de herramientas que muestra search (por defecto, 10)
 cli-about-policy = Decir cómo se juzga una orden, una ruta o una URL, y por qué.
 cli-about-config = Mostrar, comprobar y cambiar la configuración.
 cli-about-receipts = Listar los recibos de lo que se ejecutó y comprobar que están íntegros.
@@ -75,6 +76,7 @@ cli-origin-user = usuario
 cli-origin-workspace = área de trabajo
 
 cli-tools-none = Aquí no se admite ninguna herramienta. Para ver por qué: ocho tools list --all
+cli-tools-not-found = Ninguna herramienta encaja con «{ $query }». Prueba con otras palabras para lo que debe hacer, en español o en inglés; «ocho tools list» muestra todas las que hay.
 cli-unknown-tool = No existe la herramienta «{ $name }». Hay: { $known }.
 cli-unknown-tool-near = No existe la herramienta «{ $name }». ¿Querías decir «{ $suggestion }»?
 
