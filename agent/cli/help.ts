@@ -11,6 +11,8 @@ export interface CommandHelp {
   readonly about: string;
   /** Option and Fluent id of what it does. */
   readonly options: readonly (readonly [string, string])[];
+  /** Data below the options, line by line. */
+  readonly example?: readonly string[];
 }
 
 const JSON_OPTION = ['--json', 'cli-option-json'] as const;
@@ -18,6 +20,21 @@ const CWD_OPTION = ['--cwd DIR', 'cli-option-cwd'] as const;
 const MODE_OPTION = ['--mode read_only|supervised|full', 'cli-option-mode'] as const;
 const HIGH_RISK_OPTION = ['--high-risk block|ask', 'cli-option-high-risk'] as const;
 const APPROVE_OPTION = ['--approve never|ask|all', 'cli-option-approve'] as const;
+
+/** How other editors are told of the language service. */
+const LSP_EXAMPLE = [
+  'Neovim, init.lua:',
+  "  vim.lsp.config('ocho', { cmd = { 'ocho', 'lsp' }, filetypes = { 'toml', 'json' },",
+  "    root_markers = { '.ocho', 'tools.json', '.git' } })",
+  "  vim.lsp.enable('ocho')",
+  'Helix, languages.toml:',
+  '  [language-server.ocho]',
+  '  command = "ocho"',
+  '  args = ["lsp"]',
+  '  [[language]]',
+  '  name = "toml"',
+  '  language-servers = ["taplo", "ocho"]',
+];
 
 /** Every command of this version, in the order in which the help lists them. */
 export const COMMANDS: readonly CommandHelp[] = [
@@ -143,6 +160,13 @@ export const COMMANDS: readonly CommandHelp[] = [
       JSON_OPTION,
     ],
   },
+  {
+    name: 'lsp',
+    usage: ['ocho lsp [--stdio]'],
+    about: 'lsp-about',
+    options: [['--stdio', 'lsp-option-stdio']],
+    example: LSP_EXAMPLE,
+  },
 ];
 
 /** The text of the general help. */
@@ -168,6 +192,7 @@ function commandHelp(command: CommandHelp, i18n: I18n): string {
     '',
     ...command.usage.map((line) => `  ${line}`),
     ...(options.length > 0 ? ['', ...options] : []),
+    ...(command.example ? ['', ...command.example] : []),
     '',
   ].join('\n');
 }

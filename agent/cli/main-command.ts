@@ -24,6 +24,7 @@ const MODULES: Readonly<Record<string, () => Promise<Command>>> = {
   sessions: async () => (await import('./sessions.ts')).sessionsCommand,
   setup: async () => (await import('./setup.ts')).setupCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
+  lsp: async () => (await import('./lsp.ts')).lspCommand,
 };
 
 /**

@@ -51,7 +51,7 @@ function toRule(
 }
 
 /** The folder a rule is bound to, as a session knows its own: absolute, with links resolved. */
-function ruleFolder(folder: string): string {
+export function ruleFolder(folder: string): string {
   return realFolder(expandHome(folder));
 }
 

@@ -1,6 +1,5 @@
 // What the agent would say about a tools.json that is in an editor.
-import { basename, dirname } from 'node:path';
-import { checkRegistry } from '../../external/checks.ts';
+import { checkRegistry, type RegistryPlace } from '../../external/checks.ts';
 import type { RegistryFinding as CheckFinding } from '../../external/finding.ts';
 import type { Finding } from '../finding.ts';
 import type { KnownTools } from '../known-tools.ts';
@@ -12,6 +11,8 @@ export interface RegistrySubject {
   /** Absolute; need not exist. */
   readonly file: string;
   readonly tools: KnownTools;
+  /** It lies where other programs keep files of that name, and nobody has named it. */
+  readonly mayBeForeign: boolean;
 }
 
 /** A finding that came from the agent's check. */
@@ -23,23 +24,31 @@ export interface RegistryFinding extends Finding {
 export interface RegistryAnalysis {
   readonly document: JsonDocument;
   readonly findings: readonly RegistryFinding[];
+  /** Another program's file: nothing is said of it, and nothing offered. */
+  readonly isForeign: boolean;
 }
 
 /** Checks a text. Looks on the disk only for what it names. */
 export async function analyseRegistry(text: string, subject: RegistrySubject): Promise<RegistryAnalysis> {
   const document = parseJson(text);
   const check = await checkRegistry(text, placeOf(subject));
-  if (check.kind === 'foreign') return { document, findings: [] };
+  if (check.kind === 'foreign') return { document, findings: [], isForeign: !isNearlyEmpty(document) };
   const isSyntax = check.findings.some(({ code }) => code === 'REGISTRY_SYNTAX');
   const whole = isSyntax ? repaired(text) : undefined;
   const more = whole === undefined ? [] : (await checkRegistry(whole, placeOf(subject))).findings;
   const all = [...check.findings, ...more.filter(({ code }) => code !== 'REGISTRY_SYNTAX')];
-  return { document, findings: all.map((found) => placed(text, found)) };
+  return { document, findings: all.map((found) => placed(text, found)), isForeign: false };
 }
 
-function placeOf({ file, tools }: RegistrySubject) {
-  const isOwn = basename(dirname(file)) === '.ocho';
-  return { file, builtins: Object.keys(tools.modules), mayBeForeign: !isOwn };
+/** Somebody who begins a registry wants to be helped. */
+function isNearlyEmpty({ root }: JsonDocument): boolean {
+  return root === undefined || (root.children ?? []).length === 0;
+}
+
+function placeOf({ file, tools, mayBeForeign }: RegistrySubject): RegistryPlace {
+  const others = tools.registry.filter((tool) => tool.file !== file);
+  const taken = new Map(others.map((tool) => [tool.name, tool.file]));
+  return { file, builtins: Object.keys(tools.modules), taken, mayBeForeign };
 }
 
 function placed(text: string, found: CheckFinding): RegistryFinding {
