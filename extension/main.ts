@@ -117,11 +117,11 @@ export function start(context: vscode.ExtensionContext): Started {
   const setUp = createSetUp(shared, { agents, bridge, secrets, chats: () => chats });
   const pages = createPages({ ...base, reviews, approvals, welcome: setUp });
   later.pages = pages;
-  const policy = createPolicyView({ ...base, chats: () => chats });
+  const language = watchLanguageDocuments(shared);
+  const policy = createPolicyView({ ...base, chats: () => chats, caught: (rule) => language.caught(rule) });
   const documents = createReadOnlyDocuments();
   const tools = createToolsView({ ...base, approvals, documents });
   later.tools = tools;
-  const language = watchLanguageDocuments(shared);
   const app: CommandApp = { ...base, reviews, pages, setUp, trace, documents, approvals, policy, tools };
   context.subscriptions.push(
     ...[

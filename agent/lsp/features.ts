@@ -189,7 +189,7 @@ export async function resolveLens(
       ? i18n.text('lsp-lens-none')
       : i18n.text('lsp-lens', { caught, total, since: since.slice(0, 10), effect });
   if (!abilities.showsDecisions) return { ...lens, command: { title, command: '' } };
-  const argument = { rule: text, effect, tool: rule.tool };
+  const argument = { rule: text, effect, tool: rule.tool, ...(folder === undefined ? {} : { folder }) };
   return { ...lens, command: { title, command: SHOW_DECISIONS, arguments: [argument] } };
 }
 

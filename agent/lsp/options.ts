@@ -22,5 +22,5 @@ export function readOptions(given: unknown): ServiceOptions {
   return options.parse(typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {});
 }
 
-/** The command of a code lens; its argument is `{ rule, effect, tool }`. */
+/** The command of a code lens; its argument is `{ rule, effect, tool, folder? }`. */
 export const SHOW_DECISIONS = 'ocho.policy.showDecisions';

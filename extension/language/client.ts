@@ -1,5 +1,5 @@
 // The client of the language service (design: architecture.md, "agent/lsp"). A file of its own, with the library of the
-// protocol: loaded with the first document that the service is for.
+// protocol and what the service's lenses need: loaded with the first document that the service is for.
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -9,7 +9,10 @@ import {
   RevealOutputChannelOn,
   State,
 } from 'vscode-languageclient/node';
+import type { LoggedDecision } from '../../agent/acp/extensions.ts';
 import { literal } from '../approvals/screen-text.ts';
+import { caughtBy } from './caught.ts';
+import type { LensRule } from './lens-rule.ts';
 
 /** What the client is made of. */
 export interface LanguageClientParts {
@@ -28,9 +31,14 @@ export interface LanguageClientParts {
 
 /** A client with its server. */
 export interface LanguageService {
+  /** The decisions a lens counted, the newest first. `state`: the agent's state folder; absolute. */
+  caught(rule: LensRule, state: string): Promise<readonly LoggedDecision[]>;
   /** Ends the server. */
   stop(): Promise<void>;
 }
+
+/** What its lenses run. */
+const SHOW_DECISIONS = 'ocho.policy.showDecisions';
 
 /** Starts the server and connects the editor to it. A server that keeps ending is given up by the library's own rule. */
 export async function startLanguageClient(parts: LanguageClientParts): Promise<LanguageService> {
@@ -46,6 +54,7 @@ export async function startLanguageClient(parts: LanguageClientParts): Promise<L
       { scheme: 'file', pattern: '**/.ocho/config.toml' },
       ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => below(uri, '**/tools.json')),
     ],
+    initializationOptions: { client: 'editor', commands: [SHOW_DECISIONS] },
     diagnosticCollectionName: 'ocho',
     outputChannel: log,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
@@ -58,6 +67,7 @@ export async function startLanguageClient(parts: LanguageClientParts): Promise<L
   client.onDidChangeState(({ newState }) => log.info(`language service: ${State[newState]}`));
   await client.start();
   return {
+    caught: caughtBy,
     // One that has failed to start has nothing to stop.
     stop: () => (client.needsStop() ? client.stop() : Promise.resolve()),
   };

@@ -1,15 +1,19 @@
 // Starts the language service with the first document that it is for, and hands it the folder of the configuration.
 import path from 'node:path';
 import * as vscode from 'vscode';
+import type { LoggedDecision } from '../../agent/acp/extensions.ts';
 import { ochoDirs } from '../../agent/platform/dirs.ts';
 import { agentEnvironment } from '../agents/environment.ts';
 import type { Shared } from '../parts.ts';
 import type { LanguageService } from './client.ts';
+import type { LensRule } from './lens-rule.ts';
 import { mayBeOwn, ownKind } from './ours.ts';
 import { spawnLanguageServer } from './server.ts';
 
 /** The language service of the window, running or not. */
 export interface LanguageDocuments extends vscode.Disposable {
+  /** The decisions a lens of the service counted, the newest first; none when it does not run. */
+  caught(rule: LensRule): Promise<readonly LoggedDecision[]>;
   /** Ends the server, for good. */
   stop(): Promise<void>;
 }
@@ -64,6 +68,10 @@ export function watchLanguageDocuments(shared: Shared): LanguageDocuments {
   );
   vscode.workspace.textDocuments.forEach(watch);
   return {
+    caught: async (rule) => {
+      const service = await running;
+      return service ? service.caught(rule, ochoDirs({ env: await agentEnvironment() }).state) : [];
+    },
     stop: async () => {
       isStopped = true;
       subscriptions.dispose();

@@ -195,6 +195,12 @@ export function decisionText(decision: LoggedDecision, i18n: I18n): string {
     .join('\n');
 }
 
+/** The decisions a rule would have caught, each with all that is logged of it. */
+export function caughtText(rule: string, decisions: readonly LoggedDecision[], i18n: I18n): string {
+  const head = i18n.text('policyview-caught', { rule: visible(rule), count: decisions.length });
+  return `${[head, ...decisions.map((decision) => decisionText(decision, i18n))].join('\n\n')}\n`;
+}
+
 /** In the person's language and time zone; as it was written when it is no time. */
 function timeOf({ at }: LoggedDecision, { locale }: I18n): string {
   const time = new Date(at);

@@ -1,12 +1,13 @@
 // The view of the policy (issue: "The always_ask list, the stored rules and the decision log have a view"): what always
 // asks, the rules, among them every "always" that was answered, and what was decided.
 import * as vscode from 'vscode';
+import type { LoggedDecision } from '../../agent/acp/extensions.ts';
 import type { ApprovalBroker } from '../approvals/broker.ts';
 import { FullView } from '../approvals/full-view.ts';
+import { type LensRule, lensRule } from '../language/lens-rule.ts';
 import type { Agents, Chats, Shared } from '../parts.ts';
-import { countedDecisions, countedText } from './counted-decisions.ts';
 import { type PolicyCommands, policyCommands } from './policy-commands.ts';
-import { decisionText, type PolicyRow, policyRow } from './policy-rows.ts';
+import { caughtText, decisionText, type PolicyRow, policyRow } from './policy-rows.ts';
 import { PolicySource } from './policy-source.ts';
 import {
   builtInNodes,
@@ -23,14 +24,16 @@ export interface PolicyViewOptions extends Shared {
   readonly broker: ApprovalBroker;
   /** The active chat's folder is the one whose workspace configuration is shown. */
   chats?(): Chats | undefined;
+  /** The decisions a rule would have caught, the newest first. */
+  caught?(rule: LensRule): Promise<readonly LoggedDecision[]>;
 }
 
 /** The view's data, and its commands. */
 export interface PolicyView extends vscode.Disposable, PolicyCommands {
   readonly provider: vscode.TreeDataProvider<PolicyNode>;
   refresh(): void;
-  /** Shows the decisions that a lens counted (`CountedDecisions`); with anything else, the view and its log. */
-  showDecisions(counted: unknown): Promise<void>;
+  /** Shows the decisions that a lens of the language service counted; with anything else, the view and its log. */
+  showDecisions(argument: unknown): Promise<void>;
 }
 
 /** Decisions that are read at a time. */
@@ -49,7 +52,7 @@ export function createPolicyView(app: PolicyViewOptions): PolicyView {
   return {
     provider,
     refresh,
-    showDecisions: (counted) => provider.showDecisions(counted),
+    showDecisions: (argument) => provider.showDecisions(argument),
     ...policyCommands(source, app.i18n, refresh),
     dispose: () => provider.dispose(),
   };
@@ -121,16 +124,16 @@ class PolicyTree implements vscode.TreeDataProvider<PolicyNode> {
     return toItem(policyRow(node, this.#app.i18n), node);
   }
 
-  async showDecisions(value: unknown): Promise<void> {
-    const counted = countedDecisions(value);
-    if (!counted) {
+  async showDecisions(argument: unknown): Promise<void> {
+    const { i18n, caught } = this.#app;
+    const rule = lensRule(argument);
+    if (!rule || !caught) {
       await vscode.commands.executeCommand(FOCUS);
       return;
     }
-    const { i18n } = this.#app;
-    const id = `rule ${counted.rule}`;
-    this.#texts.set(id, countedText(counted, i18n));
-    await this.#document.show(id, i18n.text('policyview-counted-name'), false);
+    const id = `rule ${rule.effect} ${rule.rule}`;
+    this.#texts.set(id, caughtText(rule.rule, await caught(rule), i18n));
+    await this.#document.show(id, i18n.text('policyview-caught-name'), false);
   }
 
   dispose(): void {

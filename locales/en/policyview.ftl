@@ -49,12 +49,12 @@ policyview-decision-by = Decided by: { $value }
 policyview-decision-answer = Answer: { $value }
 policyview-decision-at = Time: { $value }
 policyview-decision-session = Session: { $value }
-policyview-counted = “{ $rule }” would have caught { $count ->
+policyview-caught = “{ $rule }” would have caught { $count ->
     [0] none of the decisions that are kept.
     [one] one of the decisions that are kept:
    *[other] { $count } of the decisions that are kept:
 }
-policyview-counted-name = Decisions
+policyview-caught-name = Decisions
 policyview-document-name = Decision
 
 policyview-which-list = Which list is it for?

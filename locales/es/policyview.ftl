@@ -49,12 +49,12 @@ policyview-decision-by = Decidido por: { $value }
 policyview-decision-answer = Respuesta: { $value }
 policyview-decision-at = Hora: { $value }
 policyview-decision-session = Sesión: { $value }
-policyview-counted = «{ $rule }» habría afectado a { $count ->
+policyview-caught = «{ $rule }» habría afectado a { $count ->
     [0] ninguna de las decisiones guardadas.
     [one] una de las decisiones guardadas:
    *[other] { $count } de las decisiones guardadas:
 }
-policyview-counted-name = Decisiones
+policyview-caught-name = Decisiones
 policyview-document-name = Decisión
 
 policyview-which-list = ¿Para qué lista es?
