@@ -17,7 +17,7 @@ const LOOKS: ReadonlySet<string> = new Set(['list', 'get', 'search', 'find', 're
 /** What is worth less than this share of the best is noise. */
 const LEAST_SHARE = 0.2;
 /** A tool counts as having a word when it has this share of what the best one has of it. */
-const HAS_SHARE = 0.4;
+const HAS_SHARE = 0.25;
 /** What remains of the score of a tool that has next to nothing of what was asked. */
 const UNCOVERED = 0.4;
 
@@ -59,8 +59,12 @@ export class Ranking {
   /** The tool of that very name, else those whose names are written so in another way. */
   #named(name: string): readonly string[] {
     this.#byLetters ??= namesByLetters(this.#tools);
-    const like = this.#byLetters.get(lettersOf(name)) ?? [];
-    return like.includes(name) ? [name] : like;
+    const letters = lettersOf(name);
+    const like = this.#byLetters.get(letters) ?? [];
+    if (like.includes(name)) return [name];
+    // The server of a tool can be left out where no tool has just that name.
+    const whole = like.filter((each) => lettersOf(each) === letters);
+    return whole.length > 0 ? whole : like;
   }
 
   /** The whole query is a name, or a name that could be no plain word stands in it. */

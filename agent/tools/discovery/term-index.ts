@@ -5,9 +5,9 @@ import { identifierWords, nameWords, proseWords } from './words.ts';
 
 /** What a word counts by where it stands. Whole numbers: lists of them are shorter and faster. */
 const WEIGHT = {
-  name: 12,
+  name: 14,
   service: 8,
-  tag: 8,
+  tag: 10,
   /** The first sentence says what a tool does, what follows how; some of that is what it does not do. */
   firstSentence: 5,
   description: 2,
@@ -20,7 +20,7 @@ const LONGEST_TEXT = 2_000;
 const MOST_ARGUMENTS = 50;
 
 /** Saturation and length normalisation of BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009). */
-const SATURATION = 12;
+const SATURATION = 8;
 const LENGTH_SHARE = 0.3;
 
 /**

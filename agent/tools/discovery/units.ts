@@ -10,8 +10,8 @@ import { fold, identifierWords, proseWords } from './words.ts';
 const WORTH = {
   same: 1,
   form: 0.85,
-  synonym: 0.75,
-  hint: 0.6,
+  synonym: 0.85,
+  hint: 0.4,
   completion: 0.7,
   /** What a text shows without saying it, like an address. */
   sign: 0.9,
@@ -72,7 +72,7 @@ export class QueryReader {
       at += phrase?.length ?? 1;
     }
     units.push(...content.flatMap(([word, weight]) => this.#word(word, weight) ?? []));
-    units.push(...signs.map((sign) => ({ ...this.#meaningsOf(sign, WORTH.sign), weight: 1 })));
+    units.push(...signs.map((sign) => ({ ...this.#meaningsOf(sign, WORTH.sign), weight: WORTH.phrase })));
     return units.filter(({ variants }) => variants.length > 0);
   }
 

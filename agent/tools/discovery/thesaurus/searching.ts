@@ -26,7 +26,7 @@ export const searching: readonly WordGroup[] = [
     words:
       'search file contents, search text, search in files, search inside files, find text, grep, ripgrep, rg, ack, buscar texto, buscar en los archivos, buscar en ficheros, buscar en el código, full text',
     hints:
-      'occurrences, occurrence, ocurrencias, coincidencias, apariciones, aparece, aparecen, usages, usage, references, referencias, used, mention, mentions, mentioned, menciona, mencionan, where is, dónde está, dónde se usa, dónde aparece, search code, string in, search through, palabra en, símbolo, definition, definición',
+      'occurrences, occurrence, ocurrencias, coincidencias, apariciones, aparece, aparecen, usages, usage, references, referencias, used, mention, mentions, mentioned, menciona, mencionan, where used, dónde se usa, dónde aparece, search code, string in, search through, palabra en, símbolo, definition, definición',
   },
   { words: 'match, coincidir, coincidencia, matching' },
   { words: 'filter, filtrar, filtro' },
