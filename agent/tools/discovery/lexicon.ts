@@ -39,11 +39,13 @@ export class Lexicon {
     return this.#words.has(word);
   }
 
-  /** The word and its other forms. */
+  /** The word and its other forms, in an order of their own. */
   forms(word: string): readonly string[] {
     const kept = this.#forms.get(word);
     if (kept) return kept;
-    const found = this.#alike(word).filter((known) => mayBeForms(known, word) && isSameWord(known, word));
+    const found = this.#alike(word)
+      .filter((known) => mayBeForms(known, word) && isSameWord(known, word))
+      .sort();
     if (this.#forms.size >= MOST_KEPT) this.#forms.clear();
     this.#forms.set(word, found);
     return found;

@@ -6,7 +6,7 @@ const SIGNS: readonly (readonly [words: readonly string[], looks: RegExp])[] = [
   [['calculate'], /\d\s*[+*/×÷^]\s*\d|\d\s+-\s+\d|\d\s*%|\d\s*x\s*\d|√/gi],
   [['glob'], /\S*(?:\S\*|\*\S)\S*|(?<=\s)\.[a-z]{1,5}\b/gi],
   [
-    'file',
+    ['file'],
     /(?:~|\.{0,2})(?:[\w-]*[\\/])+[\w-]+\.\w{1,5}\b|\b[\w-]+\.(?:[a-z]{1,3}\d?|json|toml|yaml|html)\b/gi,
   ],
 ];
