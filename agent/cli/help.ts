@@ -69,6 +69,7 @@ export const COMMANDS: readonly CommandHelp[] = [
       'ocho tools search "QUERY" [--limit N]',
       'ocho tools show NAME',
       "ocho tools call NAME '{…}'",
+      'ocho tools registry check [FILE]',
     ],
     about: 'cli-about-tools',
     options: [

@@ -9,6 +9,7 @@ const COMMANDS = {
   list: async () => (await import('./tools-list.ts')).listTools,
   search: async () => (await import('./tools-search.ts')).searchTools,
   show: async () => (await import('./tools-show.ts')).showTool,
+  registry: async () => (await import('./tools-registry.ts')).checkRegistries,
   call: async () => (await import('./tools-call.ts')).callTool,
 } satisfies Record<string, () => Promise<ToolsCommand>>;
 

@@ -1,7 +1,8 @@
 // The project's own tools, as the configuration has them: which tools.json files count, and how long their tools may take.
 import path from 'node:path';
+import type { ConfigSnapshot } from '../config/load.ts';
 import type { ConfigStore } from '../config/store.ts';
-import { registryFiles } from '../external/places.ts';
+import { type RegistryFile, registryFiles } from '../external/places.ts';
 import { RegistryProvider } from '../external/provider.ts';
 import type { I18n } from '../i18n/message.ts';
 import { BUILTIN_NAMES } from '../tools/catalogue.ts';
@@ -13,7 +14,7 @@ export function openRegistries(
   i18n: I18n,
 ): Promise<RegistryProvider> {
   return RegistryProvider.open({
-    files: () => registryFilesOf(config, workspaces),
+    files: () => registryFilesIn(config.current(), workspaces),
     builtins: BUILTIN_NAMES,
     i18n,
     timeoutMs: () => config.current().values.registry.timeout_ms,
@@ -21,9 +22,11 @@ export function openRegistries(
   });
 }
 
-/** The files that may be registries now; none where `[registry] enabled` is false. */
-export function registryFilesOf(config: ConfigStore, workspaces: readonly string[]) {
-  const { values, origins } = config.current();
+/** The files that may be registries under a configuration; none where `[registry] enabled` is false. */
+export function registryFilesIn(
+  { values, origins }: Pick<ConfigSnapshot, 'values' | 'origins'>,
+  workspaces: readonly string[],
+): readonly RegistryFile[] {
   if (!values.registry.enabled) return [];
   // Those of a workspace's file are absolute by now: what is left is from the user's.
   const user = origins.get('registry.files')?.find(({ source }) => source === 'user')?.file;

@@ -103,3 +103,9 @@ external-unknown-ending = Nothing is known that runs { $file }. Make it executab
 external-unknown-ending-windows = Nothing is known that runs { $file }. Give it one of these endings: { $endings }, .exe.
 external-not-executable = { $file } may not be executed. Make it executable (chmod +x), or give it one of these endings: { $endings }.
 external-no-typescript = { $file } is TypeScript, which Node { $version } does not run as it is. Install Node 22.18 or later, or point location to JavaScript.
+
+# ocho tools registry check
+external-check-none = There is no registry here: no { $file }, and none that the configuration names. Create one, or name a file.
+external-check-missing = There is no { $file }. Name a tools.json, or the folder it is in.
+external-check-instead = Instead: { $value }
+external-check-summary = { $file }: { $ready } ready, { $planned } planned, { $deprecated } deprecated, { $invalid } not valid

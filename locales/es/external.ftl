@@ -103,3 +103,9 @@ external-unknown-ending = No se sabe qué ejecuta { $file }. Hazlo ejecutable co
 external-unknown-ending-windows = No se sabe qué ejecuta { $file }. Ponle una de estas extensiones: { $endings }, .exe.
 external-not-executable = { $file } no se puede ejecutar. Hazlo ejecutable (chmod +x) o ponle una de estas extensiones: { $endings }.
 external-no-typescript = { $file } es TypeScript, y Node { $version } no lo ejecuta tal cual. Instala Node 22.18 o posterior, o apunta location a JavaScript.
+
+# ocho tools registry check
+external-check-none = Aquí no hay ningún registro: ni { $file } ni otro que nombre la configuración. Crea uno o indica un archivo.
+external-check-missing = No existe { $file }. Indica un tools.json o la carpeta en que está.
+external-check-instead = En su lugar: { $value }
+external-check-summary = { $file }: { $ready } listas, { $planned } previstas, { $deprecated } obsoletas, { $invalid } no válidas
