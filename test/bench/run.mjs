@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Measures the built agent against a bare Node process in one run on one machine, and prints ratios as Markdown.
-//   npm run bench -- [--runs N] [--json FILE] [start|memory|stream|request|policy|extension ...]
+//   npm run bench -- [--runs N] [--json FILE] [start|memory|stream|request|policy|tools|extension ...]
 import fs from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
@@ -11,6 +11,7 @@ import { measurePolicy } from './policy.mjs';
 import { measureRequest } from './request.mjs';
 import { measureStart } from './start.mjs';
 import { measureStream } from './stream.mjs';
+import { measureTools } from './tools.mjs';
 
 /** What the design asks for (issues "the agent, end to end", "the VS Code extension", "policy" and "tool catalogue"). */
 const AIMS = {
@@ -21,6 +22,7 @@ const AIMS = {
   deferredRatio: 1.35,
   explainPerSecond: 1000,
   explainMs: 2,
+  toolsMs: 20,
   activateMs: 50,
   pageBytes: 400_000,
 };
@@ -47,6 +49,7 @@ try {
   if (wanted('stream')) results.stream = await measureStream(folders, Math.min(runs, 5));
   if (wanted('request')) results.request = await measureRequest(folders);
   if (wanted('policy')) results.policy = await measurePolicy(folders, Math.min(runs, 3));
+  if (wanted('tools')) results.tools = await measureTools(folders, Math.min(runs, 9));
   if (wanted('extension')) results.extension = measureExtension(Math.min(runs, 9));
 } finally {
   folders.remove();
@@ -54,7 +57,7 @@ try {
 console.log(markdown(results));
 if (values.json) fs.writeFileSync(values.json, `${JSON.stringify(results, undefined, 2)}\n`);
 
-function markdown({ node, platform, start, memory, stream, request, policy, extension }) {
+function markdown({ node, platform, start, memory, stream, request, policy, tools, extension }) {
   const rows = [];
   for (const key of ['wall', 'cpu']) {
     const found = start?.[key];
@@ -112,6 +115,7 @@ function markdown({ node, platform, start, memory, stream, request, policy, exte
     const time = `${medianMs.toFixed(3)} ms`;
     rows.push([`${what}, from a line to its answer (median)`, time, '', '', `< ${AIMS.explainMs} ms`]);
   }
+  if (tools) rows.push(...toolRows(tools));
   if (extension) {
     const { activateMs, loadMs, emptyMs, page } = extension;
     const of = `(median of ${extension.runs})`;
@@ -127,6 +131,29 @@ function markdown({ node, platform, start, memory, stream, request, policy, exte
     ...rows,
   ];
   return [`Node ${node}, ${platform}`, '', ...table.map((row) => `| ${row.join(' | ')} |`)].join('\n');
+}
+
+function toolRows({ runs, tools, select, load, coldSearch, coldScan, index, search, scan }) {
+  const of = `(median of ${runs} processes; beside it: the query's words looked for in the texts)`;
+  const aim = `< ${AIMS.toolsMs} ms`;
+  const row = (what, value, other) => [
+    `${tools} tools: ${what} ${of}`,
+    fine(value),
+    fine(other),
+    times(value / other),
+    aim,
+  ];
+  return [
+    [`${tools} tools: selection and registry (median of ${runs} processes)`, fine(select), '', '', aim],
+    [`reading the code of the search (median of ${runs} processes)`, fine(load), '', '', ''],
+    row('index and first search of a fresh process', coldSearch, coldScan),
+    row('index and search, warm', index, scan),
+    row('search, warm, a new query', search, scan),
+  ];
+}
+
+function fine(value) {
+  return `${value.toFixed(2)} ms`;
 }
 
 function ms(value) {

@@ -28,8 +28,9 @@ const WORTH = {
 const SHORTEST_BEGINNING = 4;
 /** Of known words that are equally near, as many are tried. */
 const MOST_NEAR = 4;
-/** Longer queries are stories, of which the beginning is enough. Words. */
-export const LONGEST_QUERY = 60;
+/** Longer queries are stories, of which the beginning is enough. */
+const MOST_CHARACTERS = 1_000;
+const MOST_WORDS = 60;
 const SHORTEST_HALF = 3;
 
 /** Terms that have to occur together, and what that is worth. */
@@ -56,7 +57,7 @@ export class QueryReader {
   }
 
   read(query: string): readonly Unit[] {
-    const { signs, rest } = signsIn(query);
+    const { signs, rest } = signsIn(query.slice(0, MOST_CHARACTERS));
     const words = this.#wordsOf(rest);
     const units: Unit[] = [];
     const content: [word: string, weight: number][] = [];
@@ -79,7 +80,7 @@ export class QueryReader {
   /** Words as they are; identifiers whose whole is not known in their parts; halves that are known as one word, joined. */
   #wordsOf(query: string): readonly string[] {
     const words = pieces(query)
-      .slice(0, LONGEST_QUERY)
+      .slice(0, MOST_WORDS)
       .flatMap((piece) => {
         if (humps(piece).length > 1 && !this.#isKnown(fold(piece))) return identifierWords(piece);
         return proseWords(piece);
