@@ -2,18 +2,36 @@
 import type { ConfigDiagnostic } from '../config/diagnostic.ts';
 import type { ConfigSnapshot } from '../config/load.ts';
 import { checkToolNames } from '../config/selection.ts';
-import { loadBuiltin, toolNames } from '../tools/catalogue.ts';
+import { registryFilesIn } from '../runtime/registry-files.ts';
+import { BUILTIN_NAMES, loadBuiltin, toolNames } from '../tools/catalogue.ts';
 import { checkToolSettings } from '../tools/settings.ts';
+import type { CliContext } from './context.ts';
 
-/** Names that no tool has, and settings that a tool does not have or cannot use. `others`: the project's own tools. */
+/** Names that no tool of a folder has, and settings that a tool does not have or cannot use. */
 export async function aboutTools(
   snapshot: ConfigSnapshot,
-  others: readonly string[] = [],
+  folder: string,
+  context: CliContext,
 ): Promise<readonly ConfigDiagnostic[]> {
   const configured = await Promise.all(Object.keys(snapshot.values.tools).map(loadBuiltin));
   const modules = configured.filter((module) => module !== undefined);
+  const others = await projectTools(snapshot, folder, context);
   return [
     ...checkToolNames(snapshot, { ...toolNames('code'), others }),
     ...checkToolSettings(modules, snapshot),
   ];
+}
+
+/** Names in the registries of a folder, callable or not; none where the workspace is not trusted. */
+async function projectTools(
+  snapshot: ConfigSnapshot,
+  folder: string,
+  { env, i18n }: CliContext,
+): Promise<readonly string[]> {
+  if (env.OCHO_RESTRICTED === '1') return [];
+  const { loadRegistries, NOTHING } = await import('../external/load.ts');
+  const timeoutMs = () => snapshot.values.registry.timeout_ms;
+  const options = { builtins: BUILTIN_NAMES, i18n, timeoutMs, folder };
+  const { modules, unusable } = await loadRegistries(registryFilesIn(snapshot, [folder]), NOTHING, options);
+  return [...modules.map(({ definition }) => definition.name), ...unusable.map(({ name }) => name)];
 }

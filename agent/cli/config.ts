@@ -93,9 +93,10 @@ async function set(given: GivenArguments, context: CliContext): Promise<number> 
 
 async function check(given: GivenArguments, context: CliContext): Promise<number> {
   atMost(given, 1);
-  const { snapshot, diagnostics } = await loadCliConfig(context, folderOf(given, context));
+  const folder = folderOf(given, context);
+  const { snapshot, diagnostics } = await loadCliConfig(context, folder);
   const { aboutTools } = await import('./check-tools.ts');
-  const found = [...diagnostics, ...(snapshot ? await aboutTools(snapshot) : [])];
+  const found = [...diagnostics, ...(snapshot ? await aboutTools(snapshot, folder, context) : [])];
   const ok = snapshot !== undefined && !found.some((each) => each.severity === 'error');
   if (given.values.json) {
     printJson(context.terminal, { ok, diagnostics: found.map((each) => diagnosticJson(each, context)) });

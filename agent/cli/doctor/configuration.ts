@@ -18,7 +18,7 @@ const CONNECT_TIMEOUT_MS = 2000;
 /** The configuration, and whether the model it chooses can be asked. */
 export async function checkConfiguration(options: DoctorOptions, context: CliContext): Promise<Finding[]> {
   const { snapshot, diagnostics } = await loadCliConfig(context, options.cwd);
-  const tools = snapshot ? await aboutTools(snapshot) : [];
+  const tools = snapshot ? await aboutTools(snapshot, options.cwd, context) : [];
   const told = [...diagnostics, ...tools.filter(({ severity }) => severity !== 'info')];
   const config = configFinding(told, snapshot?.files ?? [], context);
   if (!snapshot) return [config];
