@@ -9,6 +9,7 @@ import { checkToolSettings } from '../../tools/settings.ts';
 import type { Finding } from '../finding.ts';
 import type { KnownTools } from '../known-tools.ts';
 import type { Span } from '../span.ts';
+import { namesIn } from '../toml/find.ts';
 import { parseToml } from '../toml/parse.ts';
 import type { TomlDocument } from '../toml/tree.ts';
 import { missingSelection } from './selection-hint.ts';
@@ -58,7 +59,7 @@ export async function analyseConfig(text: string, subject: ConfigSubject): Promi
     // Places are those of the first text: blanking moves nothing.
     const placed = found.diagnostics.flatMap((diagnostic) => place(document, diagnostic));
     for (const finding of placed)
-      if (!(round > 0 && isAboutMissing(finding)) && !findings.has(identity(finding)))
+      if (!(round > 0 && isMadeMissing(document, finding)) && !findings.has(identity(finding)))
         findings.set(identity(finding), finding);
     const blanked = withoutFaults(rest, document, placed);
     if (blanked === rest) break;
@@ -68,9 +69,11 @@ export async function analyseConfig(text: string, subject: ConfigSubject): Promi
   return { document, findings: [...findings.values(), ...hint].sort(byPlace), snapshot };
 }
 
-/** What is missing once a statement is blanked was there before. */
-function isAboutMissing({ code }: Finding): boolean {
-  return code === 'CONFIG_UNKNOWN_PROFILE' || code === 'CONFIG_WORKSPACE_IGNORED';
+/** What is missing only because the statement that makes it was blanked. */
+function isMadeMissing(document: TomlDocument, { code, message }: Finding): boolean {
+  if (code === 'CONFIG_WORKSPACE_IGNORED') return true;
+  const alias = String(message.args?.alias);
+  return code === 'CONFIG_UNKNOWN_PROFILE' && namesIn(document, ['risk_profiles']).has(alias);
 }
 
 interface Checked {
