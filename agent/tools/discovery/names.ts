@@ -1,6 +1,6 @@
 // What a tool's canonical name is made of (design: tools.md "Names").
 
-const ENCODED = /^mcp_((?:[a-y0-9]|z[0-9a-f]{1,6}z)+)_((?:[a-y0-9_]|z[0-9a-f]{1,6}z)+)$/;
+const PREFIX = 'mcp_';
 const CHARACTER = /z([0-9a-f]{1,6})z/g;
 const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/u;
 const HUMPS = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
@@ -12,12 +12,12 @@ export interface DecodedName {
   readonly tool: string;
 }
 
-/** A name that is not encoded as that of an MCP tool is a tool's own name as it stands. */
+/** A name that is not that of an MCP tool is a tool's own name as it stands. */
 export function decodeName(name: string): DecodedName {
-  if (!name.startsWith('mcp_')) return { tool: name };
-  const [, service, tool] = ENCODED.exec(name) ?? [];
-  if (service === undefined || tool === undefined) return { tool: name };
-  return { service: decoded(service), tool: decoded(tool) };
+  // In a service `_` is encoded.
+  const end = name.startsWith(PREFIX) ? name.indexOf('_', PREFIX.length + 1) : -1;
+  if (end < 0 || end === name.length - 1) return { tool: name };
+  return { service: decoded(name.slice(PREFIX.length, end)), tool: decoded(name.slice(end + 1)) };
 }
 
 /** A text at everything that is no letter and no digit. */

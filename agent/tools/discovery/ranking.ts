@@ -1,11 +1,11 @@
 // Puts the tools of a catalogue in order for a query.
 import { Lexicon } from './lexicon.ts';
-import { decodeName, pieces } from './names.ts';
+import { decodeName } from './names.ts';
 import type { RankedTool, SearchableTool } from './searcher.ts';
 import { TermIndex } from './term-index.ts';
 import { Thesaurus } from './thesaurus.ts';
 import { QueryReader, type Unit } from './units.ts';
-import { fold, identifierWords } from './words.ts';
+import { foldAscii, identifierWords } from './words.ts';
 
 /** A tool whose name was given comes before all that is merely found. */
 const NAMED = 1_000;
@@ -142,22 +142,26 @@ function preference({ name, builtin }: SearchableTool): number {
 
 /** Every name under all that it may be written as: spelling, case and encoding do not matter. */
 function namesByLetters(tools: readonly SearchableTool[]): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, Set<string>>();
+  const found = new Map<string, string[]>();
+  const add = (letters: string, name: string) => {
+    const names = found.get(letters);
+    if (names === undefined) found.set(letters, [name]);
+    else if (!names.includes(name)) names.push(name);
+  };
   for (const { name } of tools) {
+    add(lettersOf(name), name);
     const { service, tool } = decodeName(name);
-    const own = lettersOf(tool);
-    const all =
-      service === undefined ? [own] : [own, lettersOf(service) + own, `mcp${lettersOf(service)}${own}`];
-    for (const letters of [...all, lettersOf(name)]) {
-      const names = found.get(letters);
-      if (names) names.add(name);
-      else found.set(letters, new Set([name]));
-    }
+    if (service === undefined) continue;
+    add(lettersOf(tool), name);
+    add(lettersOf(service + tool), name);
+    if (name.includes('z')) add(lettersOf(`mcp${service}${tool}`), name);
   }
-  return new Map([...found].map(([letters, names]) => [letters, [...names].sort()]));
+  for (const names of found.values()) if (names.length > 1) names.sort();
+  return found;
 }
 
 /** Empty for a name of signs alone. */
 function lettersOf(name: string): string {
-  return pieces(fold(name)).join('');
+  const { folded, isAscii } = foldAscii(name);
+  return folded.replace(isAscii ? /[^a-z0-9]+/g : /[^\p{L}\p{N}]+/gu, '');
 }

@@ -1,7 +1,7 @@
 // Which tools have which words, and how much a word counts in each.
 import { decodeName } from './names.ts';
 import type { SearchableTool } from './searcher.ts';
-import { identifierWords, nameWords, proseWords } from './words.ts';
+import { foldAscii, parted } from './words.ts';
 
 /** What a word counts by where it stands. Whole numbers: lists of them are shorter and faster. */
 const WEIGHT = {
@@ -23,89 +23,136 @@ const MOST_ARGUMENTS = 50;
 const SATURATION = 8;
 const LENGTH_SHARE = 0.3;
 
-/**
- * Where a term occurs, three numbers each: the tool's place in the catalogue, the weight of names and tags, and that of
- * texts, where long ones dilute.
- */
-type Postings = number[];
-
 /** Called for each tool that has a term; `strength` is from 0 to 1. */
 export type Visit = (tool: number, strength: number) => void;
 
-/** Words of a catalogue. */
+/** Between the fields of a tool when they are taken apart in one go; no word has it. */
+const NEXT = '\u0001';
+const TOKENS = /[a-z0-9]+|\u0001/g;
+const TOKENS_OF_ANY_SCRIPT = /[\p{L}\p{N}]+|\u0001/gu;
+
+/**
+ * The fields in the order in which they are read, each with the weight of its words: in names and tags they are sure, in
+ * texts long ones dilute.
+ */
+const FIELDS: readonly (readonly [sure: number, text: number])[] = [
+  [WEIGHT.name, 0],
+  [WEIGHT.service, 0],
+  [WEIGHT.tag, 0],
+  [0, WEIGHT.argument],
+  [0, WEIGHT.firstSentence],
+  [0, WEIGHT.description],
+  [0, WEIGHT.argumentText],
+];
+
+/** Numbers of an occurrence: tool, sure weight, weight of texts, the occurrence before it of the same term (-1: none). */
+const SIZE = 4;
+
+/**
+ * Words of a catalogue. The occurrences are chained in one list of numbers: an array for each of thousands of terms takes
+ * longer to make than all the rest.
+ */
 export class TermIndex {
-  readonly #terms = new Map<string, Postings>();
-  readonly #lengths: number[] = [];
+  /** The last occurrence of each term. */
+  readonly #last = new Map<string, number>();
+  #occurrences = new Int32Array(SIZE * 4_096);
+  #end = 0;
+  readonly #lengths: Int32Array;
   #totalLength = 0;
 
   constructor(tools: readonly SearchableTool[]) {
-    for (const tool of tools) this.#add(tool);
+    this.#lengths = new Int32Array(tools.length);
+    for (const [at, tool] of tools.entries()) this.#add(at, tool);
   }
 
   /** All there are. */
   terms(): Iterable<string> {
-    return this.#terms.keys();
+    return this.#last.keys();
   }
 
   visit(term: string, visit: Visit): void {
-    const postings = this.#terms.get(term) ?? [];
     const average = this.#totalLength / Math.max(1, this.#lengths.length) || 1;
-    for (let at = 0; at < postings.length; at += 3) {
-      const tool = postings[at] ?? 0;
+    const numbers = this.#occurrences;
+    for (let at = this.#last.get(term) ?? -1; at >= 0; at = numbers[at + 3] ?? -1) {
+      const tool = numbers[at] ?? 0;
       const dilution = 1 - LENGTH_SHARE + (LENGTH_SHARE * (this.#lengths[tool] ?? 0)) / average;
-      const weight = (postings[at + 1] ?? 0) + (postings[at + 2] ?? 0) / dilution;
+      const weight = (numbers[at + 1] ?? 0) + (numbers[at + 2] ?? 0) / dilution;
       visit(tool, weight / (SATURATION + weight));
     }
   }
 
-  #add({ name, description, inputSchema, tags = [] }: SearchableTool): void {
-    const tool = this.#lengths.length;
-    this.#lengths.push(0);
-    const decoded = decodeName(name);
-    this.#count(tool, nameWords(decoded.tool), WEIGHT.name, 0);
-    if (decoded.service !== undefined) this.#count(tool, nameWords(decoded.service), WEIGHT.service, 0);
-    if (tags.length > 0) this.#count(tool, identifierWords(tags.join(' ')), WEIGHT.tag, 0);
-    const end = /[.!?:;](?=\s|$)|\n/.exec(description)?.index ?? description.length;
-    this.#addText(tool, description.slice(0, Math.min(end, LONGEST_TEXT)), WEIGHT.firstSentence);
-    if (end < LONGEST_TEXT) this.#addText(tool, description.slice(end, LONGEST_TEXT), WEIGHT.description);
-    const properties = inputSchema?.properties;
-    if (properties !== null && typeof properties === 'object') this.#addArguments(tool, properties);
-  }
-
-  #addArguments(tool: number, properties: object): void {
-    let names = '';
-    let texts = '';
-    for (const [name, property] of Object.entries(properties).slice(0, MOST_ARGUMENTS)) {
-      names += ` ${name}`;
-      const text: unknown = property?.description;
-      if (typeof text === 'string') texts += ` ${text.slice(0, LONGEST_TEXT)}`;
-    }
-    this.#count(tool, identifierWords(names), 0, WEIGHT.argument);
-    this.#addText(tool, texts, WEIGHT.argumentText);
-  }
-
-  #addText(tool: number, text: string, weight: number): void {
-    if (text === '') return;
-    const words = proseWords(text);
-    this.#count(tool, words, 0, weight);
-    this.#lengths[tool] = (this.#lengths[tool] ?? 0) + words.length;
-    this.#totalLength += words.length;
-  }
-
-  #count(tool: number, words: readonly string[], sure: number, text: number): void {
-    for (const term of words) {
-      const postings = this.#terms.get(term);
-      if (!postings) {
-        this.#terms.set(term, [tool, sure, text]);
+  #add(at: number, tool: SearchableTool): void {
+    const { folded, isAscii } = foldAscii(fieldsOf(tool).join(NEXT));
+    let field = 0;
+    let length = 0;
+    for (const token of folded.match(isAscii ? TOKENS : TOKENS_OF_ANY_SCRIPT) ?? []) {
+      if (token === NEXT) {
+        field += 1;
         continue;
       }
-      const last = postings.length - 3;
-      if (postings[last] === tool) {
-        postings[last + 1] = (postings[last + 1] ?? 0) + sure;
-        postings[last + 2] = (postings[last + 2] ?? 0) + text;
-      } else {
-        postings.push(tool, sure, text);
-      }
+      const [sure, text] = FIELDS[field] ?? [0, 0];
+      if (sure === 0) length += 1;
+      this.#count(at, token, sure, text);
     }
+    this.#lengths[at] = length;
+    this.#totalLength += length;
   }
+
+  #count(tool: number, term: string, sure: number, text: number): void {
+    const before = this.#last.get(term) ?? -1;
+    const numbers = this.#occurrences;
+    if (before >= 0 && numbers[before] === tool) {
+      numbers[before + 1] = (numbers[before + 1] ?? 0) + sure;
+      numbers[before + 2] = (numbers[before + 2] ?? 0) + text;
+      return;
+    }
+    if (this.#end === numbers.length) this.#grow();
+    this.#occurrences.set([tool, sure, text, before], this.#end);
+    this.#last.set(term, this.#end);
+    this.#end += SIZE;
+  }
+
+  #grow(): void {
+    const larger = new Int32Array(this.#occurrences.length * 2);
+    larger.set(this.#occurrences);
+    this.#occurrences = larger;
+  }
+}
+
+/** The texts of a tool, in the order of `FIELDS`. */
+function fieldsOf({ name, description, inputSchema, tags = [] }: SearchableTool): readonly string[] {
+  const decoded = decodeName(name);
+  const { names, texts } = argumentsOf(inputSchema?.properties);
+  const end = /[.!?:;](?=\s|$)|\n/.exec(description)?.index ?? LONGEST_TEXT;
+  const first = Math.min(end, LONGEST_TEXT);
+  const fields = [
+    withWhole(decoded.tool),
+    withWhole(decoded.service ?? ''),
+    parted(tags.join(' ')),
+    parted(names),
+    description.slice(0, first),
+    description.slice(first, LONGEST_TEXT),
+    texts,
+  ];
+  return fields.some((field) => field.includes(NEXT))
+    ? fields.map((field) => field.replaceAll(NEXT, ' '))
+    : fields;
+}
+
+function argumentsOf(properties: unknown): { readonly names: string; readonly texts: string } {
+  let names = '';
+  let texts = '';
+  if (properties === null || typeof properties !== 'object') return { names, texts };
+  for (const [name, property] of Object.entries(properties).slice(0, MOST_ARGUMENTS)) {
+    names += `${name} `;
+    const text: unknown = property?.description;
+    if (typeof text === 'string') texts += `${text.slice(0, LONGEST_TEXT)} `;
+  }
+  return { names, texts };
+}
+
+/** Where a capital parts a word the whole counts as well: "GitHub" is "github" too. */
+function withWhole(name: string): string {
+  const words = parted(name);
+  return words === name ? name : `${words} ${name}`;
 }

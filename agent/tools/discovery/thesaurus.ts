@@ -14,8 +14,8 @@ export interface WordGroup {
 
 /** What a word or phrase of a query stands for too. */
 export interface Meaning {
-  /** Each a word or a phrase, as folded words. */
-  readonly terms: readonly (readonly string[])[];
+  /** Folded words, and phrases with a blank between their words. */
+  readonly terms: readonly string[];
   readonly isHint: boolean;
 }
 
@@ -55,27 +55,25 @@ export class Thesaurus {
       .sort((one, other) => other.length - one.length)[0];
   }
 
-  #add(term: readonly string[], meaning: Meaning, words: string[]): void {
-    const [first = ''] = term;
-    const key = term.length === 1 ? first : term.join(' ');
-    const others = this.#meanings.get(key);
-    if (others) others.push(meaning);
-    else this.#meanings.set(key, [meaning]);
-    if (term.length === 1) {
-      words.push(first);
+  #add(term: string, meaning: Meaning, words: string[]): void {
+    const others = this.#meanings.get(term);
+    if (others) {
+      others.push(meaning);
       return;
     }
-    if (others) return;
-    const phrases = this.#phrases.get(first);
-    if (phrases) phrases.push(term);
-    else this.#phrases.set(first, [term]);
+    this.#meanings.set(term, [meaning]);
+    const first = term.indexOf(' ');
+    if (first < 0) {
+      words.push(term);
+      return;
+    }
+    const start = term.slice(0, first);
+    const phrases = this.#phrases.get(start);
+    if (phrases) phrases.push(term.split(' '));
+    else this.#phrases.set(start, [term.split(' ')]);
   }
 }
 
-function listed(text: string): readonly (readonly string[])[] {
-  return text === ''
-    ? []
-    : fold(text)
-        .split(', ')
-        .map((term) => term.split(' '));
+function listed(text: string): readonly string[] {
+  return text === '' ? [] : fold(text).split(', ');
 }

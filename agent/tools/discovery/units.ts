@@ -154,14 +154,12 @@ export class QueryReader {
   }
 
   /** Of a phrase, the words that count; all of them have to be in the catalogue. */
-  #termVariants(term: readonly string[], worth: number): readonly Variant[] {
-    const [only] = term;
-    if (term.length === 1 && only !== undefined) return this.#formsOf(only, worth);
-    const counting = term.filter((word) => !STOP_WORDS.has(word));
-    const terms = counting.map((word) => this.#known.forms(word)[0]);
-    const found = terms.filter((each) => each !== undefined);
+  #termVariants(term: string, worth: number): readonly Variant[] {
+    if (!term.includes(' ')) return this.#formsOf(term, worth);
+    const counting = term.split(' ').filter((word) => !STOP_WORDS.has(word));
+    const terms = counting.flatMap((word) => this.#known.forms(word)[0] ?? []);
     // One word of "turn on" would be just any "turn".
-    return found.length === counting.length && found.length > 1 ? [{ terms: found, worth }] : [];
+    return terms.length === counting.length && terms.length > 1 ? [{ terms, worth }] : [];
   }
 
   #near(word: string) {
