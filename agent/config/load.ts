@@ -179,7 +179,7 @@ function readOnly(draft: Draft, name: string, found: readonly ConfigDiagnostic[]
     code: 'CONFIG_WORKSPACE_IGNORED',
     severity: 'warning',
     file: name,
-    message: { id: 'config-workspace-ignored', args: { file: name } },
+    message: { id: 'config-workspace-ignored' },
   };
   return { draft: { values, origins }, diagnostics: [...found, ignored], files: [name] };
 }

@@ -38,7 +38,7 @@ export async function parseConfigText(file: string, text: string): Promise<Exclu
     if (!(error instanceof TomlError)) return refuse('CONFIG_SYNTAX', file, 'config-not-toml');
     const reason = (error.message.split('\n')[0] ?? '').replace(/^Invalid TOML document: /, '');
     const { line, column } = error;
-    const message = { id: 'config-syntax', args: { line, column, reason } };
+    const message = { id: 'config-syntax', args: { reason } };
     return { error: { code: 'CONFIG_SYNTAX', severity: 'error', file, line, column, message } };
   }
 }

@@ -56,7 +56,7 @@ export function startOfEntry(
   if (platform === 'win32' ? ending === '.exe' : mayRun(entryPoint) && isReady(entryPoint, search))
     return itself;
   const interpreter = Object.hasOwn(INTERPRETERS, ending) ? INTERPRETERS[ending] : undefined;
-  if (!interpreter) throw noInterpreter(entryPoint, ending, platform);
+  if (!interpreter) throw noInterpreter(entryPoint, platform);
   const { names, options = [] } = interpreter;
   for (const name of names) {
     const program = findOnPath(name, search);
@@ -79,13 +79,13 @@ function mayRun(file: string): boolean {
   }
 }
 
-function noInterpreter(entryPoint: string, ending: string, platform: NodeJS.Platform): ToolError {
+function noInterpreter(entryPoint: string, platform: NodeJS.Platform): ToolError {
   const args = { file: entryPoint, endings: KNOWN_ENDINGS.join(', ') };
   if (platform === 'win32')
     return new ToolError('NO_INTERPRETER', { id: 'external-unknown-ending-windows', args });
   const isScript = formOf(entryPoint) === 'script';
   const id = isScript && !mayRun(entryPoint) ? 'external-not-executable' : 'external-unknown-ending';
-  return new ToolError('NO_INTERPRETER', { id, args: { ...args, ending } });
+  return new ToolError('NO_INTERPRETER', { id, args });
 }
 
 /** Whether a Node runs TypeScript as it is: it takes types away by itself since these releases. */

@@ -101,7 +101,10 @@ export function retryAfter(headers: { get(name: string): string | null }, now: n
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-function kindOf(fault: ProviderFault, words: string): ModelErrorKind {
+/** What a provider can say is wrong: that it said nothing is found out here. */
+type ToldKind = Exclude<ModelErrorKind, 'timeout' | 'network' | 'cut' | 'nonsense'>;
+
+function kindOf(fault: ProviderFault, words: string): ToldKind {
   const all = `${fault.code ?? ''} ${fault.type ?? ''} ${words}`;
   const { status } = fault;
   if (NO_CREDIT.test(all) || status === 402) return 'invalid';
@@ -117,7 +120,7 @@ function kindOf(fault: ProviderFault, words: string): ModelErrorKind {
 }
 
 /** Faults inside a stream carry a name instead of a status. */
-function kindOfName(all: string): ModelErrorKind {
+function kindOfName(all: string): ToldKind {
   if (BAD_KEY.test(all) || /permission_error|unauthorized/i.test(all)) return 'auth';
   if (/rate_limit|too_many_requests/i.test(all)) return 'rate_limit';
   if (/overloaded|unavailable|capacity|insufficient_system_resource/i.test(all)) return 'overloaded';
@@ -126,7 +129,7 @@ function kindOfName(all: string): ModelErrorKind {
   return 'server';
 }
 
-function messageId(kind: ModelErrorKind, fault: ProviderFault, words: string): string {
+function messageId(kind: ToldKind, fault: ProviderFault, words: string): string {
   if (NO_CREDIT.test(`${fault.code ?? ''} ${fault.type ?? ''} ${words}`) || fault.status === 402) {
     return 'models-error-no-credit';
   }

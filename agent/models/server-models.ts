@@ -47,7 +47,7 @@ export async function modelsOfServer(question: ServerQuestion): Promise<ServerMo
     else detail ||= typeof answer === 'number' ? `HTTP ${answer}` : answer;
   }
   if (locked !== undefined) return { baseUrl: locked, models: undefined };
-  const text = { id: 'models-error-no-list', args: { provider, url: given, detail } };
+  const text = { id: 'models-error-no-list', args: { url: given, detail } };
   throw new ModelError('not_found', text);
 }
 

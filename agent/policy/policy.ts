@@ -208,7 +208,7 @@ function askedByEntry(judged: Judged): Decision | undefined {
   for (const { text, rule, id } of entries) {
     const verdict = judged.verdicts.find((item) => judged.matches(rule, item, 'ask'));
     if (!verdict) continue;
-    const because = { id: 'policy-rule-asks', args: { rule: text, part: verdict.part } };
+    const because = { id: 'policy-rule-asks', args: { rule: text } };
     const ruleText = id === 'always_ask' ? `always_ask: ${text}` : text;
     return judged.decision('ask', id, { part: verdict.part, because }, { ruleText });
   }

@@ -16,4 +16,7 @@ toollist-unknown = There is no tool “{ $tool }” here.
 toollist-unknown-near = There is no tool “{ $tool }” here. Did you mean “{ $suggestion }”?
 toollist-not-usable = “{ $tool }” cannot be used as it is: { $reason }
 toollist-call-has-turns = A tool is called by hand only in a session of its own, and this one has a conversation. Make a new session for it.
-toollist-more = … and { $count } more: ocho tools list.
+toollist-more = … and { $count } more: { $client ->
+    [editor] see the Tools view
+   *[other] ocho tools list
+}

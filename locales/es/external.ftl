@@ -14,7 +14,7 @@ external-field-purpose = Para qué son las herramientas, en un párrafo.
 
 external-unreadable = No se puede leer { $file } ({ $code }). Revisa sus permisos.
 external-not-a-file = { $file } no es un archivo. Pon ahí el registro o quita ese nombre.
-external-outside = { $file } lleva fuera de su espacio de trabajo ({ $real }). Pon el archivo mismo dentro del espacio de trabajo.
+external-outside = { $file } lleva fuera de su área de trabajo ({ $real }). Pon el archivo mismo dentro del área de trabajo.
 external-too-large = { $file } ocupa más de { $limit } bytes. Deja en él lo que necesitan las herramientas.
 external-not-utf8 = { $file } no está en UTF-8. Guárdalo en UTF-8.
 external-foreign = { $file } no es un registro de herramientas, sino el archivo de otro programa: se deja como está. Un registro tiene herramientas con location, status, capabilities y tags.

@@ -4,7 +4,7 @@ tool-memory-recall = Consulta lo anotado en sesiones anteriores. Sin consulta: l
 tool-memory-recall-arg-query = Palabras por las que se puede encontrar
 tool-memory-store = Anota un dato sobre la persona o el trabajo para sesiones futuras: preferencias, decisiones, nombres. Un dato por nota; nunca un secreto.
 tool-memory-store-arg-tags = Palabras por las que encontrarlo
-tool-memory-forget = Borra una nota.
+tool-memory-forget = Elimina una nota.
 tool-memory-forget-arg-id = Tal como lo da memory_recall
 
 memory-title-recall = Consultar la memoria
@@ -12,7 +12,7 @@ memory-title-store = Recordar algo
 memory-title-forget = Olvidar algo
 
 memory-stored = Anotado como { $id }.
-memory-forgotten = Borrado: { $id }.
+memory-forgotten = Eliminado: { $id }.
 memory-none = Todavía no hay nada anotado.
 memory-no-match = { $total ->
     [one] La única nota que hay no encaja
@@ -33,7 +33,7 @@ memory-problem-text = no es texto UTF-8.
 memory-problem-unreadable = no se pudo leer ({ $code }).
 memory-problem-too-many = solo se miran los primeros { $limit } archivos.
 
-memory-full = La memoria está llena: { $folder } tiene { $limit } archivos. Olvida algo primero o borra archivos allí.
+memory-full = La memoria está llena: { $folder } tiene { $limit } archivos. Olvida algo primero o elimina archivos allí.
 memory-not-found = No hay ninguna nota «{ $id }». memory_recall da los nombres.
 memory-secret = El texto parece contener un secreto (una clave, un token, una contraseña), y los secretos no se anotan nunca. Déjalo fuera.
 memory-unreadable = No se pudo leer la memoria de { $folder } ({ $code }).

@@ -16,4 +16,7 @@ toollist-unknown = Aquí no hay ninguna herramienta «{ $tool }».
 toollist-unknown-near = Aquí no hay ninguna herramienta «{ $tool }». ¿Quisiste decir «{ $suggestion }»?
 toollist-not-usable = «{ $tool }» no se puede usar tal como está: { $reason }
 toollist-call-has-turns = Una herramienta se llama a mano solo en una sesión propia, y esta tiene una conversación. Crea una sesión nueva para ello.
-toollist-more = … y { $count } más: ocho tools list.
+toollist-more = … y { $count } más: { $client ->
+    [editor] mira la vista Herramientas
+   *[other] ocho tools list
+}

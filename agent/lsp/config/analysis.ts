@@ -126,7 +126,7 @@ function blank(text: string, { start, end }: Span): string {
 }
 
 function tooLarge(file: string): ConfigFinding {
-  const message = { id: 'config-too-large', args: { file, limit: MAX_CONFIG_BYTES } };
+  const message = { id: 'config-too-large', args: { limit: MAX_CONFIG_BYTES } };
   const diagnostic = { code: 'CONFIG_TOO_LARGE', severity: 'error', file, message } as const;
   return { code: diagnostic.code, severity: 'error', span: { start: 0, end: 0 }, message, diagnostic };
 }

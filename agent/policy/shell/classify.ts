@@ -100,7 +100,7 @@ function summary(run: Run, command: string): ShellJudgement {
   const nothing: Finding = {
     class: 'low',
     part: command,
-    because: { id: 'policy-why-nothing', args: { part: command } },
+    because: { id: 'policy-why-nothing' },
     command: undefined,
   };
   const cls = run.findings.reduce<RiskClass>((highest, item) => higher(highest, item.class), 'low');

@@ -256,7 +256,7 @@ function judgeUrl(run: Run, value: Value, command: Command): void {
     run.findings.push({
       class: 'high',
       part: value.source,
-      because: because ?? { id: 'policy-why-refused-url', args: { program: 'url', part: value.source } },
+      because: because ?? { id: 'policy-why-refused-url', args: { part: value.source } },
       command,
       ...(verdict === 'blocked' ? { path: { verdict: 'block', rule: 'network.blocked_domain' } } : {}),
     });

@@ -146,12 +146,12 @@ function toRaw(result: ReadResult): Readonly<Record<string, unknown>> {
 
 function notesOf(result: ReadResult): readonly Message[] {
   if (result.kind === 'image') return [imageNote(result)];
-  const { path, encoding, escaped, cut, editor } = result;
+  const { encoding, escaped, cut, editor } = result;
   const notes: Message[] = [];
   const left = leftNote(result);
   if (left) notes.push(left);
   if (cut > 0) notes.push({ id: 'files-note-cut', args: { count: cut } });
-  if (escaped || encoding === 'unknown') notes.push({ id: 'files-note-not-utf8', args: { path } });
+  if (escaped || encoding === 'unknown') notes.push({ id: 'files-note-not-utf8' });
   else if (encoding !== 'utf-8') notes.push({ id: 'files-note-encoding', args: { encoding } });
   if (editor === 'unsaved') notes.push({ id: 'files-note-editor-text' });
   if (editor === 'stale') notes.push({ id: 'files-note-editor-stale' });

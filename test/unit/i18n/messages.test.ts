@@ -1,121 +1,119 @@
-// Every message exists in every locale with the same arguments, every id in the source exists, and none is unused.
+// Every message exists in every locale with the same arguments, every id in the sources exists and gets the arguments it
+// has, and none is unused. That each of these faults is found: checks.test.ts.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FluentResource } from '@fluent/bundle';
 import { SHIPPED_LOCALES } from '../../../agent/i18n/locale.ts';
+import { differences, type LocaleFiles, type LocaleMessages, readLocale } from './locale-messages.ts';
+import { manifestFaults } from './manifest-texts.ts';
+import { openSources, type SourceProgram } from './source-program.ts';
+import { type Exceptions, useFaults } from './use-faults.ts';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/**
- * Ids the source builds instead of writing them down, and where. A template literal such as `tool-${name}-arg`
- * that starts with letters is found by itself and needs no entry here.
- */
-const BUILT_IDS: readonly RegExp[] = [
-  /^tool-.+-arg-.+$/, // Tool definitions: `<description>-arg-<argument>` (design: architecture.md "The contract of a tool").
-];
+const EXCEPTIONS: Exceptions = {
+  neverMade: [
+    // A code is one of a problem, or one of a note.
+    /^receipts-(?:note|problem)-/,
+    // Only what passes is tried again.
+    /^models-retry-/,
+    // Neither help nor what was not understood is a step that is carried out.
+    /^offline-(?:help|unknown)-(?:done|failed)$/,
+    /^offline-step-unknown$/,
+    // What is not fixed is searched for.
+    /^chat-mention-(?:file|folder|symbol)$/,
+    /^runtime-sandbox-off$/,
+    /^external-ready$/,
+  ],
+  // Where a diagnostic is made of a message (`aboutKey`, `tools/settings.ts`), it gets the key it is about.
+  added: [[/^config-/, ['key']]],
+  unchecked: [
+    // The subject of a task goes with its kind.
+    /^offline-.*-(?:done|failed)$/,
+    // Only of a chat that runs: then it is no queue that is closed.
+    /^chat-close-queued-detail$/,
+  ],
+  noMessages: [
+    // Names of options and programs, of classes of git's options, and parts of ids.
+    /^config-(?:dir|secrets)$/,
+    /^git-(?:runs|config-runs|checkout|config|create|quiet|shows)$/,
+    /^run-script$/,
+    /^sandbox-(?:exec|uncovered)$/,
+  ],
+  open: {
+    // Ids that stand in tables and properties: each is a literal, which is looked for by itself.
+    'agent/acp/commands.ts': 1,
+    'agent/cli/config-rules.ts': 1,
+    'agent/cli/help.ts': 3,
+    'agent/cli/setup.ts': 1,
+    'agent/config/check.ts': 1,
+    'agent/config/selection.ts': 2,
+    'agent/external/checks.ts': 1,
+    'agent/external/shape.ts': 1,
+    'agent/files/errors.ts': 1,
+    'agent/i18n/client.ts': 1,
+    'agent/lsp/config/completion.ts': 1,
+    'agent/lsp/config/header-completion.ts': 1,
+    'agent/lsp/config/hover.ts': 1,
+    'agent/lsp/registry/completion.ts': 2,
+    'agent/lsp/registry/places.ts': 1,
+    'agent/lsp/tool-text.ts': 3,
+    'agent/models/offline.ts': 1,
+    'agent/policy/path-class.ts': 2,
+    'agent/policy/question-markdown.ts': 1,
+    'agent/policy/question.ts': 1,
+    'agent/policy/sandboxed.ts': 1,
+    'agent/policy/shell/run.ts': 1,
+    'agent/runtime/policy-settings.ts': 1,
+    'agent/tools/schema.ts': 2,
+    'extension/approvals/form-answers.ts': 1,
+    'extension/chat/pages/export.ts': 1,
+    'extension/policy-view/policy-rows.ts': 1,
+    'extension/tools-view/result-document.ts': 1,
+    // Arguments that pass through a function which makes them fit to be seen, or come with an error.
+    'agent/cli/tools-registry.ts': 1,
+    'agent/models/retry.ts': 1,
+    'extension/tools-view/tools-commands.ts': 6,
+  },
+};
 
-/** Strings in places where ids stand that are no messages: ids of models, options, providers … */
-const NOT_MESSAGES: readonly RegExp[] = [/^(claude|gpt|mock|gemini|o\d)-/];
-
-const ID = '[a-z][a-z0-9]*(?:-[a-z0-9]+)+';
-
-interface Definition {
-  readonly file: string;
-  readonly variables: readonly string[];
-}
-
-/** What one locale says, by id. */
-function definitions(locale: string): Map<string, Definition> {
-  const found = new Map<string, Definition>();
+function filesOf(locale: string): LocaleFiles {
   const folder = path.join(root, 'locales', locale);
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.ftl'))) {
-    const text = readFileSync(path.join(folder, name), 'utf8');
-    const file = `${locale}/${name}`;
-    const entries = new FluentResource(text).body;
-    const written = [...text.matchAll(/^(-?[A-Za-z][\w-]*)\s*=/gm)].map((match) => match[1]);
-    const parsed = entries.map((entry) => entry.id);
-    assert.deepEqual(parsed, written, `${file} has a message that is not valid Fluent`);
-    for (const entry of entries) {
-      assert.ok(!found.has(entry.id), `${entry.id} stands in ${found.get(entry.id)?.file} and in ${file}`);
-      found.set(entry.id, { file, variables: [...variablesOf(entry)].sort() });
-    }
-  }
-  return found;
+  const names = readdirSync(folder).filter((name) => name.endsWith('.ftl'));
+  return Object.fromEntries(names.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
 }
 
-function variablesOf(node: unknown): Set<string> {
-  const names = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (value === null || typeof value !== 'object') return;
-    if ('type' in value && value.type === 'var' && 'name' in value) names.add(String(value.name));
-    for (const child of Object.values(value)) visit(child);
-  };
-  visit(node);
-  return names;
-}
-
-function sourceFiles(): { readonly name: string; readonly text: string }[] {
-  return ['agent', 'extension'].flatMap((layer) =>
-    readdirSync(path.join(root, layer), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => ({
-        name: `${layer}/${name}`,
-        text: readFileSync(path.join(root, layer, name), 'utf8'),
-      })),
-  );
-}
-
-describe('messages', () => {
-  const sources = sourceFiles();
-  let english: Map<string, Definition>;
+describe('messages', function () {
+  this.timeout(120_000);
+  let program: SourceProgram;
+  let english: LocaleMessages;
+  const faultsIn: Record<string, string[]> = {};
   before(() => {
-    english = definitions('en');
+    faultsIn.en = [];
+    english = readLocale('en', filesOf('en'), faultsIn.en);
+    program = openSources(root, ['agent', 'extension']);
   });
+  after(() => program.close());
 
-  for (const locale of SHIPPED_LOCALES.filter((each) => each !== 'en')) {
-    it(`are complete in ${locale}, with the arguments of the English ones`, () => {
-      const other = definitions(locale);
-      assert.deepEqual([...other.keys()].sort(), [...english.keys()].sort());
-      for (const [id, { variables }] of english) assert.deepEqual(other.get(id)?.variables, variables, id);
+  for (const locale of SHIPPED_LOCALES) {
+    it(`are well made in ${locale}, and complete, with the arguments and variants of the English ones`, () => {
+      const faults: string[] = [];
+      const messages = readLocale(locale, filesOf(locale), faults);
+      assert.deepEqual([...faults, ...differences(english, messages, locale)], []);
     });
   }
 
-  it('exist for every id in the source', () => {
-    const places = new RegExp(
-      `(?:\\bid: |\\btext\\(|\\bdescription: |\\bdescribe\\(|\\bmessage\\()\\s*'(${ID})'`,
-      'g',
-    );
-    const areas = new Set([...english.values()].map(({ file }) => path.basename(file, '.ftl')));
-    const missing = sources.flatMap(({ name, text }) =>
-      [...text.matchAll(places)]
-        .map((match) => match[1] ?? '')
-        .filter((id) => !english.has(id) && !NOT_MESSAGES.some((pattern) => pattern.test(id)))
-        // The extension has ids of rows, choices and commands as well: only those that look like a file's are meant.
-        .filter((id) => name.startsWith('agent/') || areas.has(id.slice(0, id.indexOf('-'))))
-        .map((id) => `${name}: ${id}`),
-    );
-    assert.deepEqual(missing, []);
+  it('exist for all that the sources ask for, with the arguments that are given, and are all used', () => {
+    // The extension has ids of commands, views, rows and styles as well.
+    const faults = useFaults(program, english, EXCEPTIONS, (file) => file.startsWith('agent/'));
+    assert.deepEqual(faults, []);
   });
 
-  it('are all used', () => {
-    const literals = new Set<string>();
-    const patterns = [...BUILT_IDS];
-    for (const { text } of sources) {
-      for (const match of text.matchAll(new RegExp(`['"\`](${ID})['"\`]`, 'g'))) literals.add(match[1] ?? '');
-      for (const match of text.matchAll(/`([a-z][a-z0-9-]*-\$\{[^`\n]*)`/g))
-        patterns.push(built(match[1] ?? ''));
-    }
-    const unused = [...english.keys()].filter(
-      (id) => !literals.has(id) && !patterns.some((pattern) => pattern.test(id)),
-    );
-    assert.deepEqual(unused, []);
+  it('of the manifest exist in every locale for all of its keys, and are all used', () => {
+    const nls = ['package.nls.json', 'package.nls.es.json'];
+    const texts = nls.map((file) => [file, JSON.parse(readFileSync(path.join(root, file), 'utf8'))] as const);
+    const manifest = readFileSync(path.join(root, 'package.json'), 'utf8');
+    assert.deepEqual(manifestFaults(manifest, Object.fromEntries(texts)), []);
   });
 });
-
-/** `config-level-${name}` → every id of that shape. */
-function built(template: string): RegExp {
-  const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[^a-z0-9-]/g, ''));
-  return new RegExp(`^${parts.join('[a-z0-9-]+')}$`);
-}

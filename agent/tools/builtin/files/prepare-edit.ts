@@ -67,7 +67,7 @@ export async function prepareEdit(
 
 function checkArguments(args: EditArguments): void {
   if (args.old_string === '') {
-    throw fileError('EMPTY_OLD_STRING', 'files-edit-empty', { path: args.path });
+    throw fileError('EMPTY_OLD_STRING', 'files-edit-empty', {});
   }
   if (args.old_string === args.new_string) {
     throw fileError('NO_CHANGE', 'files-edit-no-change', { path: args.path });
@@ -123,7 +123,7 @@ function failure(failed: EditFailure, snapshot: Snapshot, args: EditArguments): 
     case 'NO_CHANGE':
       return fileError('NO_CHANGE', 'files-edit-no-change', { path });
     case 'EMPTY_OLD_STRING':
-      return fileError('EMPTY_OLD_STRING', 'files-edit-empty', { path });
+      return fileError('EMPTY_OLD_STRING', 'files-edit-empty', {});
   }
 }
 
