@@ -1,6 +1,7 @@
 // A call of a tool by a person: in a session of its own that no chat shows and nothing keeps. The policy decides about
 // it as about a model's call; what it asks comes up in the native prompt at once, as the person waits for it.
 import { mkdir } from 'node:fs/promises';
+import type { SessionConfigOption } from '@agentclientprotocol/sdk';
 import type { ToolCallReport } from '../../agent/acp/extensions.ts';
 import { forget } from '../agents/ask-aside.ts';
 import type { ApprovalBroker } from '../approvals/broker.ts';
@@ -45,12 +46,13 @@ export class ByHand {
   ): Promise<ToolCallReport | undefined> {
     const { supervisor } = link;
     if (cwd === this.#options.noFolder) await mkdir(cwd, { recursive: true });
-    const { sessionId } = await supervisor.newSession({ cwd, mcpServers: [] });
+    const { sessionId, configOptions } = await supervisor.newSession({ cwd, mcpServers: [] });
     this.#folders.set(sessionId, cwd);
     const leave = this.#showQuestions(link.name, sessionId);
     const cancel = (): void => void supervisor.cancel(sessionId).catch(() => {});
     signal.addEventListener('abort', cancel, { once: true });
     try {
+      if (configOptions?.some(blocksHighRisk)) await askAboutHighRisk(link, sessionId);
       if (signal.aborted) return undefined;
       const report = await link.ocho('_ocho/tools/call', { sessionId, ...call }, signal);
       return signal.aborted ? undefined : report;
@@ -79,4 +81,25 @@ export class ByHand {
       this.#options.review(own.id);
     });
   }
+}
+
+/**
+ * What a person calls themselves is asked about rather than blocked where their settings would block it for a model: the
+ * session's own option for that (policy.md "Levels"), which loosens nothing else and leaves all rules in force.
+ */
+function blocksHighRisk({ id, ...option }: SessionConfigOption): boolean {
+  return id === HIGH_RISK && option.type === 'select' && option.currentValue !== ASK;
+}
+
+const HIGH_RISK = 'high_risk';
+const ASK = 'ask';
+
+async function askAboutHighRisk({ supervisor }: AgentLink, sessionId: string): Promise<void> {
+  await supervisor.request((life) =>
+    life.connection.agent.request('session/set_config_option', {
+      sessionId,
+      configId: HIGH_RISK,
+      value: ASK,
+    }),
+  );
 }

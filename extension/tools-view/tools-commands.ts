@@ -202,19 +202,27 @@ async function openSetting({ state, rule }: ToolListing, folder: string): Promis
   await vscode.commands.executeCommand('ocho.openConfig');
 }
 
-/** As the person sees it: with what is not saved yet. '': there is none. */
+/** With what is not saved yet, else as it is on the disk. '': there is none. */
 async function textOf(file: string): Promise<string> {
   const { fsPath } = vscode.Uri.file(file);
-  const open = vscode.workspace.textDocuments.find(
-    ({ uri }) => uri.scheme === 'file' && uri.fsPath === fsPath,
+  const changed = vscode.workspace.textDocuments.find(
+    ({ uri, isDirty }) => isDirty && uri.scheme === 'file' && uri.fsPath === fsPath,
   );
-  return open ? open.getText() : readFile(file, 'utf8').catch(() => '');
+  return changed ? changed.getText() : readFile(file, 'utf8').catch(() => '');
 }
 
+/** `offset`: in what `textOf` gives. */
 async function openAt(file: string, offset: number | undefined): Promise<void> {
   const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
-  const at = offset === undefined ? undefined : document.positionAt(offset);
-  await vscode.window.showTextDocument(document, at ? { selection: new vscode.Range(at, at) } : {});
+  const editor = await vscode.window.showTextDocument(document);
+  // Outside the workspace the editor notices late what others wrote: the agent, a moment ago.
+  if (!document.isDirty && document.getText() !== (await textOf(file))) {
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  }
+  if (offset === undefined) return;
+  const at = document.positionAt(offset);
+  editor.selection = new vscode.Selection(at, at);
+  editor.revealRange(new vscode.Range(at, at), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
 function exists(file: string): Promise<boolean> {

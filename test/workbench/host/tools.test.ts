@@ -87,7 +87,7 @@ describe('the view of the tools', function () {
 
   it('shows the tools of the project with their states', async () => {
     const item = await itemOf(await there('echo', 'visible'));
-    assert.equal(item.description, 'Says what it is told, as echo.');
+    assert.match(String(item.description), /^Says what it is told, as echo\./);
     assert.match(String(item.tooltip), /capability \("say" \| "shout", required\)/);
     const later = await itemOf(await there('echo-later', 'planned'));
     assert.equal(later.description, 'planned');

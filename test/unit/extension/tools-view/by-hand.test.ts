@@ -22,7 +22,10 @@ const question = (sessionId: string): RequestPermissionRequest => ({
 });
 
 /** An agent with one session, that records what it is asked. */
-function fixture(call: (signal: AbortSignal | undefined) => Promise<ToolCallReport>) {
+function fixture(
+  call: (signal: AbortSignal | undefined) => Promise<ToolCallReport>,
+  configOptions: readonly object[] = [],
+) {
   const asked: string[] = [];
   let id = 0;
   const broker = new ApprovalBroker({
@@ -33,8 +36,8 @@ function fixture(call: (signal: AbortSignal | undefined) => Promise<ToolCallRepo
   });
   const shown: string[] = [];
   const agent = {
-    request: async (method: string) => {
-      asked.push(method);
+    request: async (method: string, params: { value?: string }) => {
+      asked.push(params.value === undefined ? method : `${method} ${params.value}`);
       return {};
     },
   };
@@ -47,7 +50,7 @@ function fixture(call: (signal: AbortSignal | undefined) => Promise<ToolCallRepo
     supervisor: {
       newSession: async () => {
         asked.push('new');
-        return { sessionId: 's1' };
+        return { sessionId: 's1', configOptions };
       },
       closeSession: async () => void asked.push('close'),
       cancel: async () => void asked.push('cancel'),
@@ -69,6 +72,16 @@ describe('a call by hand', () => {
     assert.deepEqual(await running, REPORT);
     assert.deepEqual(asked, ['new', '_ocho/tools/call', 'close', 'session/delete']);
     assert.equal(byHand.folderOf('s1'), undefined);
+  });
+
+  it('is asked about where high risk would be blocked, and only there', async () => {
+    const highRisk = (currentValue: string) => ({ id: 'high_risk', type: 'select', currentValue });
+    const blocked = fixture(async () => REPORT, [{ id: 'mode', type: 'select' }, highRisk('block')]);
+    await blocked.byHand.run(blocked.link, CALL, new AbortController().signal);
+    assert.deepEqual(blocked.asked.slice(0, 3), ['new', 'session/set_config_option ask', '_ocho/tools/call']);
+    const asking = fixture(async () => REPORT, [highRisk('ask')]);
+    await asking.byHand.run(asking.link, CALL, new AbortController().signal);
+    assert.deepEqual(asking.asked.slice(0, 2), ['new', '_ocho/tools/call']);
   });
 
   it('is known by its session while it runs', async () => {
