@@ -32,18 +32,11 @@ const TOKENS = /[a-z0-9]+|\u0001/g;
 const TOKENS_OF_ANY_SCRIPT = /[\p{L}\p{N}]+|\u0001/gu;
 
 /**
- * The fields in the order in which they are read, each with the weight of its words: in names and tags they are sure, in
- * texts long ones dilute.
+ * What a word of each field counts, in the order in which the fields are read: name, service, tags; names of arguments, first
+ * sentence, the rest of the description, descriptions of arguments. The former are sure, in the latter long ones dilute.
  */
-const FIELDS: readonly (readonly [sure: number, text: number])[] = [
-  [WEIGHT.name, 0],
-  [WEIGHT.service, 0],
-  [WEIGHT.tag, 0],
-  [0, WEIGHT.argument],
-  [0, WEIGHT.firstSentence],
-  [0, WEIGHT.description],
-  [0, WEIGHT.argumentText],
-];
+const SURE = [WEIGHT.name, WEIGHT.service, WEIGHT.tag, 0, 0, 0, 0];
+const TEXT = [0, 0, 0, WEIGHT.argument, WEIGHT.firstSentence, WEIGHT.description, WEIGHT.argumentText];
 
 /** Numbers of an occurrence: tool, sure weight, weight of texts, the occurrence before it of the same term (-1: none). */
 const SIZE = 4;
@@ -84,15 +77,18 @@ export class TermIndex {
   #add(at: number, tool: SearchableTool): void {
     const { folded, isAscii } = foldAscii(fieldsOf(tool).join(NEXT));
     let field = 0;
+    let sure = SURE[0] ?? 0;
+    let text = TEXT[0] ?? 0;
     let length = 0;
     for (const token of folded.match(isAscii ? TOKENS : TOKENS_OF_ANY_SCRIPT) ?? []) {
       if (token === NEXT) {
         field += 1;
-        continue;
+        sure = SURE[field] ?? 0;
+        text = TEXT[field] ?? 0;
+      } else {
+        if (sure === 0) length += 1;
+        this.#count(at, token, sure, text);
       }
-      const [sure, text] = FIELDS[field] ?? [0, 0];
-      if (sure === 0) length += 1;
-      this.#count(at, token, sure, text);
     }
     this.#lengths[at] = length;
     this.#totalLength += length;
@@ -100,16 +96,20 @@ export class TermIndex {
 
   #count(tool: number, term: string, sure: number, text: number): void {
     const before = this.#last.get(term) ?? -1;
+    const end = this.#end;
+    if (end === this.#occurrences.length) this.#grow();
     const numbers = this.#occurrences;
     if (before >= 0 && numbers[before] === tool) {
       numbers[before + 1] = (numbers[before + 1] ?? 0) + sure;
       numbers[before + 2] = (numbers[before + 2] ?? 0) + text;
       return;
     }
-    if (this.#end === numbers.length) this.#grow();
-    this.#occurrences.set([tool, sure, text, before], this.#end);
-    this.#last.set(term, this.#end);
-    this.#end += SIZE;
+    numbers[end] = tool;
+    numbers[end + 1] = sure;
+    numbers[end + 2] = text;
+    numbers[end + 3] = before;
+    this.#last.set(term, end);
+    this.#end = end + SIZE;
   }
 
   #grow(): void {
@@ -119,7 +119,7 @@ export class TermIndex {
   }
 }
 
-/** The texts of a tool, in the order of `FIELDS`. */
+/** The texts of a tool, in the order of `SURE` and `TEXT`. */
 function fieldsOf({ name, description, inputSchema, tags = [] }: SearchableTool): readonly string[] {
   const decoded = decodeName(name);
   const { names, texts } = argumentsOf(inputSchema?.properties);
