@@ -54,7 +54,7 @@ config-bad-model-override = The model asked for is not provider/model. Say for e
 config-bad-override = The value given for "{ $key }" on the command line or by the session is not allowed.
 config-deny-all-conflict = "{ $key }" and "{ $other }" contradict each other: nothing is allowed, and some tools are. Remove one of them.
 config-unknown-profile = "{ $key }" names the risk profile "{ $alias }", which does not exist. Did you mean: { $suggestion }?
-config-tool-of-chat = "{ $key }" names "{ $tool }", a tool of chats in a terminal. Sessions for code, in an editor or for a task, never have it.
+config-tool-of-chat = "{ $key }" names "{ $tool }", a tool of { $client ->
     [editor] the chat in a terminal
    *[other] ocho chat
 }. Sessions that work on code never have it.

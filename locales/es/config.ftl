@@ -54,8 +54,8 @@ config-bad-model-override = El modelo pedido no tiene la forma proveedor/modelo.
 config-bad-override = El valor dado para «{ $key }» en la línea de órdenes o por la sesión no está permitido.
 config-deny-all-conflict = «{ $key }» y «{ $other }» se contradicen: no se permite nada y se permiten algunas herramientas. Quita una de las dos.
 config-unknown-profile = «{ $key }» nombra el perfil de riesgo «{ $alias }», que no existe. ¿Querías decir: { $suggestion }?
-config-tool-of-chat = «{ $key }» nombra «{ $tool }», una herramienta de los chats en un terminal. Las sesiones de código, en un editor o para una tarea, no la tienen nunca.
-    [editor] del chat en una terminal
+config-tool-of-chat = «{ $key }» nombra «{ $tool }», una herramienta { $client ->
+    [editor] del chat en un terminal
    *[other] de ocho chat
 }. Las sesiones que trabajan con código no la tienen nunca.
 config-tool-of-project = «{ $key }» nombra «{ $tool }», una herramienta del proyecto (tools.json). Esas están sin necesidad de elegirlas; «excluded_tools» de un perfil de riesgo deja fuera la que se quiera.
