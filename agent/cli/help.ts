@@ -74,6 +74,7 @@ export const COMMANDS: readonly CommandHelp[] = [
     about: 'cli-about-tools',
     options: [
       ['--all', 'cli-option-tools-all'],
+      ['--surface code|chat', 'cli-option-tools-surface'],
       ['--limit N', 'cli-option-tools-limit'],
       CWD_OPTION,
       MODE_OPTION,

@@ -8,6 +8,7 @@ cli-about-acp = Serve an editor: the Agent Client Protocol on standard input and
 cli-about-run = Do one task and end.
 cli-about-tools = List, search, show and call the tools of a session.
 cli-option-tools-all = also the tools that are not selected or that the policy keeps out
+cli-option-tools-surface = as in an editor and for tasks (default), or as in ocho chat
 cli-option-tools-limit = most tools that search shows (default 10)
 cli-about-policy = Say how a command, a path or a URL is judged, and why.
 cli-about-config = Show, check and change the configuration.

@@ -8,6 +8,7 @@ cli-about-acp = Atender a un editor: Agent Client Protocol por la entrada y la s
 cli-about-run = Hacer una tarea y terminar.
 cli-about-tools = Listar, buscar, mostrar y llamar a las herramientas de una sesión.
 cli-option-tools-all = también las herramientas que no están seleccionadas o que la política deja fuera
+cli-option-tools-surface = como en un editor y para tareas (por defecto) o como en ocho chat
 cli-option-tools-limit = máximo de herramientas que muestra search (por defecto, 10)
 cli-about-policy = Decir cómo se juzga una orden, una ruta o una URL, y por qué.
 cli-about-config = Mostrar, comprobar y cambiar la configuración.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { workspaceFile } from '../../../agent/config/load.ts';
+import { toPolicyLists } from '../../../agent/config/policy-lists.ts';
 import { brief, type ConfigSandbox, createConfigSandbox } from './sandbox.ts';
 
 describe('a workspace file', () => {
@@ -44,6 +45,47 @@ describe('a workspace file', () => {
     );
     assert.deepEqual([values.runtime.max_turns, values.tools.optional], [5, []]);
     assert.deepEqual(diagnostics, []);
+  });
+
+  it('leaves optional tools out and adds none, whatever the two say', async () => {
+    const star = '["*"]';
+    for (const [mine, wish, wanted, widens] of [
+      [star, '[]', [], false],
+      [star, '["todo_write"]', ['todo_write'], false],
+      ['["*", "ask_user"]', '["todo_write"]', ['todo_write'], false],
+      ['["todo_write"]', star, ['todo_write'], false],
+      ['["todo_write"]', '["ask_user"]', [], true],
+      ['[]', '["ask_user"]', [], true],
+      ['["todo_write", "ask_user"]', '["ask_user", "todo_write"]', ['ask_user', 'todo_write'], false],
+    ] as const) {
+      box.user(`[tools]\noptional = ${mine}\n`);
+      box.inWorkspace(`[tools]\noptional = ${wish}\n`);
+      const { values, diagnostics } = await box.snapshot();
+      assert.deepEqual(values.tools.optional, wanted, `${mine} ${wish}`);
+      assert.deepEqual(
+        diagnostics.map(({ code }) => code),
+        widens ? ['CONFIG_WORKSPACE_WIDENS'] : [],
+        `${mine} ${wish}`,
+      );
+    }
+  });
+
+  it("adds rules that ask, and the policy knows that they are not the person's own", async () => {
+    box.user(
+      '[rules]\nask = ["shell(a)", { rule = "shell(b)", expires = 2030-01-01 }]\nallow = ["shell(c)"]\n',
+    );
+    box.inWorkspace('[rules]\nask = ["shell(a)", "word-count"]\ndeny = ["shell(d)"]\n');
+    const { rules } = toPolicyLists(await box.snapshot());
+    assert.deepEqual(
+      rules.map(({ effect, text, fromWorkspace = false }) => `${effect} ${text} ${fromWorkspace}`),
+      [
+        'deny shell(d) false',
+        'ask shell(a) false',
+        'ask shell(b) false',
+        'ask word-count true',
+        'allow shell(c) false',
+      ],
+    );
   });
 
   it('cannot widen anything: each attempt is named and ignored', async () => {
