@@ -1,7 +1,8 @@
 // Which tools have which words, and how much a word counts in each.
 import { decodeName } from './names.ts';
+import { OWN_WORDS } from './own-words.ts';
 import type { SearchableTool } from './searcher.ts';
-import { foldAscii, parted } from './words.ts';
+import { foldAscii, identifierWords, parted, proseWords } from './words.ts';
 
 /** What a word counts by where it stands. Whole numbers: lists of them are shorter and faster. */
 const WEIGHT = {
@@ -120,7 +121,7 @@ export class TermIndex {
 }
 
 /** The texts of a tool, in the order of `SURE` and `TEXT`. */
-function fieldsOf({ name, description, inputSchema, tags = [] }: SearchableTool): readonly string[] {
+function fieldsOf({ name, description, inputSchema, tags = [], builtin }: SearchableTool): readonly string[] {
   const decoded = decodeName(name);
   const { names, texts } = argumentsOf(inputSchema?.properties);
   const end = /[.!?:;](?=\s|$)|\n/.exec(description)?.index ?? LONGEST_TEXT;
@@ -128,7 +129,7 @@ function fieldsOf({ name, description, inputSchema, tags = [] }: SearchableTool)
   const fields = [
     withWhole(decoded.tool),
     withWhole(decoded.service ?? ''),
-    parted(tags.join(' ')),
+    builtin ? ownTags(name, tags) : parted(tags.join(' ')),
     parted(names),
     description.slice(0, first),
     description.slice(first, LONGEST_TEXT),
@@ -137,6 +138,12 @@ function fieldsOf({ name, description, inputSchema, tags = [] }: SearchableTool)
   return fields.some((field) => field.includes(NEXT))
     ? fields.map((field) => field.replaceAll(NEXT, ' '))
     : fields;
+}
+
+/** Each word once: its own tools are not to be louder for being described in two places. */
+function ownTags(name: string, tags: readonly string[]): string {
+  const words = Object.hasOwn(OWN_WORDS, name) ? (OWN_WORDS[name] ?? '') : '';
+  return [...new Set([...tags.flatMap(identifierWords), ...proseWords(words)])].join(' ');
 }
 
 function argumentsOf(properties: unknown): { readonly names: string; readonly texts: string } {

@@ -11,7 +11,9 @@ const WORTH = {
   same: 1,
   form: 0.85,
   synonym: 0.85,
-  hint: 0.4,
+  hint: 0.6,
+  /** Of a word that tools have themselves. */
+  hintBeside: 0.4,
   completion: 0.7,
   /** What a text shows without saying it, like an address. */
   sign: 0.9,
@@ -107,7 +109,10 @@ export class QueryReader {
   }
 
   #phrase(phrase: readonly string[]): Unit {
-    return { variants: this.#meanings(this.#thesaurus.of(phrase.join(' ')), 1), weight: WORTH.phrase };
+    return {
+      variants: this.#meanings(this.#thesaurus.of(phrase.join(' ')), 1, WORTH.hint),
+      weight: WORTH.phrase,
+    };
   }
 
   #word(word: string, share: number): Unit | undefined {
@@ -143,12 +148,14 @@ export class QueryReader {
     // "terminal" is a form of "terminate" only for the stemmer.
     const written = lexicon.has(word) ? [word] : lexicon.forms(word);
     const meanings = written.flatMap((form) => this.#thesaurus.of(form));
-    return { variants: this.#meanings(meanings, worth) };
+    return {
+      variants: this.#meanings(meanings, worth, this.#known.has(word) ? WORTH.hintBeside : WORTH.hint),
+    };
   }
 
-  #meanings(meanings: readonly Meaning[], worth: number): readonly Variant[] {
+  #meanings(meanings: readonly Meaning[], worth: number, hint: number): readonly Variant[] {
     return meanings.flatMap(({ terms, isHint }) => {
-      const share = worth * (isHint ? WORTH.hint : WORTH.synonym);
+      const share = worth * (isHint ? hint : WORTH.synonym);
       return terms.flatMap((term) => this.#termVariants(term, share));
     });
   }
