@@ -2,6 +2,7 @@
 import type { ConfigDiagnostic } from '../config/diagnostic.ts';
 import type { ConfigSnapshot } from '../config/load.ts';
 import { checkToolNames } from '../config/selection.ts';
+import type { Registries } from '../external/load.ts';
 import { registryFilesIn } from '../runtime/registry-files.ts';
 import { BUILTIN_NAMES, loadBuiltin, toolNames } from '../tools/catalogue.ts';
 import { checkToolSettings } from '../tools/settings.ts';
@@ -22,16 +23,25 @@ export async function aboutTools(
   ];
 }
 
-/** Names in the registries of a folder, callable or not; none where the workspace is not trusted. */
+/** Names in the registries of a folder, callable or not. */
 async function projectTools(
   snapshot: ConfigSnapshot,
   folder: string,
-  { env, i18n }: CliContext,
+  context: CliContext,
 ): Promise<readonly string[]> {
-  if (env.OCHO_RESTRICTED === '1') return [];
+  const { modules, unusable } = await projectRegistries(snapshot, folder, context);
+  return [...modules.map(({ definition }) => definition.name), ...unusable.map(({ name }) => name)];
+}
+
+/** The registries of a folder, with what is wrong with them; none where the workspace is not trusted. */
+export async function projectRegistries(
+  snapshot: ConfigSnapshot,
+  folder: string,
+  { env, i18n }: CliContext,
+): Promise<Pick<Registries, 'modules' | 'unusable' | 'problems'>> {
+  if (env.OCHO_RESTRICTED === '1') return { modules: [], unusable: [], problems: [] };
   const { loadRegistries, NOTHING } = await import('../external/load.ts');
   const timeoutMs = () => snapshot.values.registry.timeout_ms;
   const options = { builtins: BUILTIN_NAMES, i18n, timeoutMs, folder };
-  const { modules, unusable } = await loadRegistries(registryFilesIn(snapshot, [folder]), NOTHING, options);
-  return [...modules.map(({ definition }) => definition.name), ...unusable.map(({ name }) => name)];
+  return loadRegistries(registryFilesIn(snapshot, [folder]), NOTHING, options);
 }

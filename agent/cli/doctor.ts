@@ -7,6 +7,7 @@ import { checkConfiguration } from './doctor/configuration.ts';
 import { checkPrograms } from './doctor/programs.ts';
 import { checkSandbox } from './doctor/sandbox.ts';
 import { checkFolders, checkLocale, checkNode } from './doctor/system.ts';
+import { checkTools } from './doctor/tools.ts';
 import { checkVariables } from './doctor/variables.ts';
 import { EXIT } from './exit-codes.ts';
 import { folderOf } from './load-config.ts';
@@ -63,6 +64,7 @@ async function examine(options: DoctorOptions, context: CliContext): Promise<Fin
   const groups = [
     checkNode(),
     checkConfiguration(options, context),
+    checkTools(options, context),
     checkPrograms(context),
     checkSandbox(options, context),
     checkFolders(context),

@@ -28,6 +28,9 @@ export const listTools: ToolsCommand = (given, context, open) => {
 /** What does not belong to the admitted registry. */
 const KEPT_OUT: ReadonlySet<ToolListing['state']> = new Set(['unselected', 'blocked']);
 
+/** Characters of a column; what is longer moves the rest of its own line only. */
+const MAX_WIDTH = 40;
+
 function print(given: GivenArguments, tools: readonly ToolListing[], context: CliContext): number {
   const { terminal, i18n } = context;
   const cwd = folderOf(given, context);
@@ -38,7 +41,9 @@ function print(given: GivenArguments, tools: readonly ToolListing[], context: Cl
     textOf(tool),
   ]);
   // The last column is text; of the others those that say nothing are left out.
-  const widths = [0, 1, 2].map((at) => Math.max(0, ...rows.map((row) => row[at]?.length ?? 0)));
+  const widths = [0, 1, 2].map((at) =>
+    rows.reduce((width, row) => Math.min(MAX_WIDTH, Math.max(width, row[at]?.length ?? 0)), 0),
+  );
   for (const row of rows) {
     const cells = widths.flatMap((width, at) => (width > 0 ? [(row[at] ?? '').padEnd(width)] : []));
     terminal.out(`${shorten([...cells, row[3] ?? ''].join('  '), terminal)}\n`);

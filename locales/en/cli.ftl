@@ -222,6 +222,11 @@ cli-doctor-keys-exposed = Keys: { $file } can be read by others
 cli-doctor-keys-close = Run: chmod 600 { $file }
 cli-doctor-locale = Language: { $locale }
 cli-doctor-locale-unknown = OCHO_LOCALE is "{ $wanted }", a language Ocho does not speak. Set it to one of: { $known }.
+cli-doctor-tools = The project's own tools that can be called: { $count }
+cli-doctor-tools-check = { $client ->
+    [editor] Open tools.json: its problems are marked, with what to do.
+   *[other] Run "ocho tools registry check" to see each with its place.
+}
 cli-doctor-restricted = The workspace is not trusted (OCHO_RESTRICTED=1): Ocho only reads there, and takes no configuration, instructions or rules from it
 cli-doctor-restricted-lift = { $client ->
     [editor] If you trust what is in it, run “Workspaces: Manage Workspace Trust”.

@@ -222,6 +222,11 @@ cli-doctor-keys-exposed = Claves: otros pueden leer { $file }
 cli-doctor-keys-close = Ejecuta: chmod 600 { $file }
 cli-doctor-locale = Idioma: { $locale }
 cli-doctor-locale-unknown = OCHO_LOCALE es «{ $wanted }», un idioma que Ocho no habla. Pon uno de estos: { $known }.
+cli-doctor-tools = Herramientas propias del proyecto que se pueden llamar: { $count }
+cli-doctor-tools-check = { $client ->
+    [editor] Abre tools.json: sus problemas están marcados, con lo que hay que hacer.
+   *[other] Ejecuta «ocho tools registry check» para ver cada uno con su sitio.
+}
 cli-doctor-restricted = El área de trabajo no es de confianza (OCHO_RESTRICTED=1): Ocho solo lee en ella y no toma de ella configuración, instrucciones ni reglas
 cli-doctor-restricted-lift = { $client ->
     [editor] Si confías en lo que contiene, ejecuta «Áreas de trabajo: Administrar la confianza del área de trabajo».

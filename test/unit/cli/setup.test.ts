@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { readCredentials, storeProviderKey } from '../../../agent/config/credentials.ts';
@@ -111,6 +111,34 @@ describe('ocho doctor', () => {
     for (const { status, remedy } of report.checks) assert.equal(remedy === null, status === 'ok');
     return { code, by: new Map(report.checks.map((check) => [check.check, check])) };
   }
+
+  it("names what is wrong in the project's own tools, and says nothing where there are none", async () => {
+    const about = async (): Promise<Check[]> => {
+      const { out } = await home.run(['doctor', '--json']);
+      const report: { checks: Check[] } = JSON.parse(out);
+      return report.checks.filter(({ check }) => check === 'tools');
+    };
+      return checks.filter(({ check }) => check === 'tools');
+    };
+    assert.deepEqual(await about(), []);
+    const entry = { description: 'Makes it.', status: 'redy', capabilities: ['make'], tags: ['make'] };
+    const registry = { tools: [{ name: 'my-tool', location: 'main.mjs', ...entry }] };
+    writeFileSync(path.join(home.workspace, 'main.mjs'), '');
+    writeFileSync(path.join(home.workspace, 'tools.json'), JSON.stringify(registry));
+    const [bad, ...others] = await about();
+    assert.equal(others.length, 0);
+    assert.equal(bad?.status, 'warn');
+    assert.match(bad.text, /my-tool|tools\.json/);
+    assert.match(bad.remedy ?? '', /ocho tools registry check/);
+    writeFileSync(
+      path.join(home.workspace, 'tools.json'),
+      JSON.stringify(registry).replace('redy', 'ready'),
+    );
+    assert.deepEqual(
+      (await about()).map(({ status, text }) => [status, text.replace(/\D/g, '')]),
+      [['ok', '1']],
+    );
+  });
 
   it('finds a machine in order, and an agent without a model worth a warning', async () => {
     const { code, by } = await checks();

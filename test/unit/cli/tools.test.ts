@@ -86,7 +86,7 @@ describe('ocho tools', () => {
   it('lists the registry with state, origin and what it is for or why it cannot be called', async () => {
     const file = path.join('tools', 'tools.json');
     assert.deepEqual((await run(['list', '--cwd', process.cwd()])).out.split('\n'), [
-      `file_read       ${' '.repeat(19 + file.length)}Reads a file.`,
+      `file_read       ${' '.repeat(22 + file.length)}Reads a file.`,
       `later           [planned]  registry ${file}  It is planned.`,
       `bro\\u{202e}ken  [invalid]  registry ${file}  Its status is unknown: \\u{1b}[31m`,
       '',
