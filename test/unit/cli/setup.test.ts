@@ -118,8 +118,6 @@ describe('ocho doctor', () => {
       const report: { checks: Check[] } = JSON.parse(out);
       return report.checks.filter(({ check }) => check === 'tools');
     };
-      return checks.filter(({ check }) => check === 'tools');
-    };
     assert.deepEqual(await about(), []);
     const entry = { description: 'Makes it.', status: 'redy', capabilities: ['make'], tags: ['make'] };
     const registry = { tools: [{ name: 'my-tool', location: 'main.mjs', ...entry }] };
@@ -130,10 +128,7 @@ describe('ocho doctor', () => {
     assert.equal(bad?.status, 'warn');
     assert.match(bad.text, /my-tool|tools\.json/);
     assert.match(bad.remedy ?? '', /ocho tools registry check/);
-    writeFileSync(
-      path.join(home.workspace, 'tools.json'),
-      JSON.stringify(registry).replace('redy', 'ready'),
-    );
+    writeFileSync(path.join(home.workspace, 'tools.json'), JSON.stringify(registry).replace('redy', 'ready'));
     assert.deepEqual(
       (await about()).map(({ status, text }) => [status, text.replace(/\D/g, '')]),
       [['ok', '1']],
