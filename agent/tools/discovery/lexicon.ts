@@ -8,6 +8,8 @@ const COMMON_START = 3;
 
 /** Forms differ in no more than this many of the shorter one's letters. */
 const LONGEST_ENDING = 2;
+/** From here on a wrong letter is taken for one. */
+const LONG_ENOUGH = 6;
 /** Words come from queries: what is kept of them must not grow for ever. */
 const MOST_KEPT = 5_000;
 
@@ -66,8 +68,7 @@ export class Lexicon {
       if (known.length < COMMON_START || !mayBeNear(own, bits, most)) continue;
       if (Math.abs(known.length - word.length) > most) continue;
       const count = slips(word, known, most);
-      // In three letters only two that are exchanged are told from another word.
-      if (count === undefined || (word.length === COMMON_START && own !== bits)) continue;
+      if (count === undefined || !isLikelySlip(word, known)) continue;
       if (count < most) {
         most = count;
         found = found.filter((other) => other.slips <= count);
@@ -85,6 +86,20 @@ export class Lexicon {
     this.#letters ??= new Map([...this.#words].map((word) => [word, letters(word)]));
     return this.#letters;
   }
+}
+
+/**
+ * A wrong letter makes another word out of a short one, and in three letters only an exchange is told from one. Otherwise
+ * a letter too many, one missing, or two exchanged.
+ */
+function isLikelySlip(word: string, known: string): boolean {
+  if (word.length >= LONG_ENOUGH) return true;
+  if (word.length === known.length) return sorted(word) === sorted(known);
+  return word.length > COMMON_START;
+}
+
+function sorted(word: string): string {
+  return [...word].sort().join('');
 }
 
 /** Looked at first, as stemming takes longer. */

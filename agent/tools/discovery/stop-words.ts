@@ -7,7 +7,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   should will would of in on at by for from to into onto with without within about as and or nor not no but if then than so
   there here all any some each every both more most other another such only own same too very just now please want wants need
   needs like let lets let's something anything someone thing things way get got s t re ve ll d m up out off over under again
-  also really thanks thank hi hello hey ok
+  dont doesnt didnt im ive id whats thats lets cant isnt youre its ill maybe also really thanks thank hi hello hey ok
   el la los las lo un una unos unas este esta esto estos estas ese esa eso esos esas aquel aquella yo tu el ella nosotros vosotros
   ellos ellas me te se nos os le les mi mis tus su sus nuestro nuestra nuestros nuestras mio mia tuyo suyo que quien quienes cual
   cuales cuando donde como porque por para con sin sobre de del al a en y e o u ni no si pero es son era eran fue fueron ser estar

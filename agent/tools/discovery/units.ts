@@ -34,6 +34,8 @@ const MOST_NEAR = 4;
 const MOST_CHARACTERS = 1_000;
 const MOST_WORDS = 60;
 const SHORTEST_HALF = 3;
+/** Of "don't" and "user's", whose halves are no words. */
+const APOSTROPHES = /(?<=\p{L})['’](?=\p{L})/gu;
 
 /** Terms that have to occur together, and what that is worth. */
 export interface Variant {
@@ -59,7 +61,7 @@ export class QueryReader {
   }
 
   read(query: string): readonly Unit[] {
-    const { signs, rest } = signsIn(query.slice(0, MOST_CHARACTERS));
+    const { signs, rest } = signsIn(query.slice(0, MOST_CHARACTERS).replace(APOSTROPHES, ''));
     const words = this.#wordsOf(rest);
     const units: Unit[] = [];
     const content: [word: string, weight: number][] = [];

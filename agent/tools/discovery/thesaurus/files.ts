@@ -11,7 +11,7 @@ export const files: readonly WordGroup[] = [
   {
     words: 'read, view, leer, lee, leyendo, lectura',
     hints:
-      'open, abrir, abre, show, mostrar, muestra, display, inspect, look, see, ver, enseñar, enséñame, cat, head, tail, load, cargar, print',
+      'open, abrir, abre, show, peek, glance, consultar, consulta, mostrar, muestra, display, inspect, look, see, ver, enseñar, enséñame, cat, head, tail, load, cargar, print',
   },
   {
     words: 'write, escribir, escribe, escritura, overwrite, sobrescribir, sobreescribir',
@@ -21,7 +21,7 @@ export const files: readonly WordGroup[] = [
   {
     words: 'edit, editar, modify, modificar, change, cambiar, edición, modificación',
     hints:
-      'patch, sed, fix, corregir, arreglar, refactor, refactorizar, update, actualizar, rewrite, reescribir, adjust, ajustar, insert, insertar, parchear, alter, alterar, tweak',
+      'patch, sed, fix, delete a line, delete the line, delete paragraph, corregir, arreglar, refactor, refactorizar, update, actualizar, rewrite, reescribir, adjust, ajustar, insert, insertar, parchear, alter, alterar, tweak',
   },
   {
     words: 'replace, reemplazar, remplazar, sustituir, substitute, swap, reemplazo, sustitución',

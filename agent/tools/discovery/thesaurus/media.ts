@@ -31,7 +31,7 @@ export const media: readonly WordGroup[] = [
   { words: 'speech, habla, voice, voz' },
   { words: 'audio, sound, sonido' },
   { words: 'music, música, song, canción, track, playlist, spotify', hints: 'album, artist, artista' },
-  { words: 'play, playback, reproducir, playing, poner música, reproduce' },
+  { words: 'play, playback, put on, reproducir, playing, poner música, reproduce' },
   { words: 'movie, film, película, películas, pelicula, cine', hints: 'series, serie, tv' },
   { words: 'series, serie, tv show, show de televisión' },
   { words: 'subtitle, subtítulo, subtítulos, subtitles, captions, srt' },

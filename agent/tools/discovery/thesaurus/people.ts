@@ -6,7 +6,7 @@ export const people: readonly WordGroup[] = [
   {
     words: 'ask, preguntar, pregunta, question, hacer una pregunta, consultar al usuario',
     hints:
-      'clarification, clarify, aclaración, aclarar, confirm, confirmation, confirmación, confirmar con, user input, prompt the user, prompt the human, choose, choice, elegir, elección, opción, option, opciones, prefer, preference, preferencia, inquire, entrada del usuario, which one, feedback, elicit, elicitation, duda, dudas, decide, decisión',
+      'clarification, clarify, not sure what, check with, ask them, unsure, aclaración, aclarar, confirm, confirmation, confirmación, confirmar con, user input, prompt the user, prompt the human, choose, choice, elegir, elección, opción, option, opciones, prefer, preference, preferencia, inquire, entrada del usuario, which one, feedback, elicit, elicitation, duda, dudas, decide, decisión',
   },
   { words: 'answer, respuesta, reply, responder, response' },
   { words: 'message, mensaje, msg', hints: 'notify, notificar, avisar, tell, chat' },
@@ -14,7 +14,10 @@ export const people: readonly WordGroup[] = [
     words: 'send, enviar, envía, mandar, manda, envío',
     hints: 'notify, avisar, tell, write, escribir, post, deliver',
   },
-  { words: 'post, publicar', hints: 'send, enviar, mandar, write, notify, tell, announce, anunciar' },
+  {
+    words: 'post, publicar',
+    hints: 'send, enviar, mandar, write, escribir, escribe, notify, tell, announce, anunciar',
+  },
   { words: 'channel, canal', hints: 'team, equipo, slack' },
   { words: 'slack', hints: 'team, equipo, channel, canal' },
   { words: 'chat, conversación, conversation, charla', hints: 'talk, talked, hablar, hablamos, dicho' },

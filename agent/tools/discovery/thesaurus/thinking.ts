@@ -24,13 +24,13 @@ export const thinking: readonly WordGroup[] = [
   {
     words: 'recall, remember, recordar, rememorar, acordarse, do you remember, te acuerdas, recuerdas',
     hints:
-      'recuerdos, what do you know, qué sabes, know about me, sabes de mí, my favourite, mi favorito, look up what was stored',
+      'recuerdos, what do you know, did i tell you, i told you, te dije, te conté, do i like, i like, me gusta, qué sabes, know about me, sabes de mí, my favourite, mi favorito, look up what was stored',
   },
   {
     words:
       'memory store, store in memory, memorize, memorise, memorizar, remember this, remember that, recuerda que, recuerdes que, keep a fact, save to memory, guardar en memoria, guardar en la memoria, guardar un recuerdo, keep in mind, ten en cuenta, recordar para',
     hints:
-      'later sessions, for later, para más tarde, para luego, no olvides, do not forget, take note, toma nota, tomar nota, anotar, apuntar, jot down, note down, write down, annotate, dato, datos, a fact, prefer, prefiero, acuérdate de',
+      'later sessions, for later, dont forget, no te olvides, me llamo, my name is, que uso, i use, i prefer, acuérdate, para más tarde, para luego, no olvides, do not forget, take note, toma nota, tomar nota, anotar, apuntar, jot down, note down, write down, annotate, dato, datos, a fact, prefer, prefiero, acuérdate de',
   },
   {
     words:

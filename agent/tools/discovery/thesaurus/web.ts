@@ -11,13 +11,13 @@ export const web: readonly WordGroup[] = [
   { words: 'url, address, link, enlace, dirección, uri, dirección web' },
   {
     words: 'fetch, download, descargar, obtener, retrieve, recuperar, traer',
-    hints: 'curl, wget, scrape, scraping, crawl, get, load, read url, leer una url, extract',
+    hints: 'curl, wget, browse, scrape, scraping, crawl, get, load, read url, leer una url, extract',
   },
   {
     words:
       'search the web, web search, search engine, buscar en internet, buscar en la web, buscar en la red, buscar en línea, buscador, google, bing, duckduckgo, search online, look up online, internet search',
     hints:
-      'news, noticias, latest news, current events, actualidad, googlear, look it up, averiguar, find out, facts, on the internet, en internet, wikipedia, online, en línea',
+      'news, noticias, latest news, latest version, última versión, who won, quién ganó, current events, actualidad, googlear, look it up, averiguar, find out, facts, on the internet, en internet, wikipedia, online, en línea',
   },
   {
     words: 'http request, api, rest, rest api, http, petición, solicitud, request, endpoint, llamada http',

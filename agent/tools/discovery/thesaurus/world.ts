@@ -22,7 +22,7 @@ export const world: readonly WordGroup[] = [
   {
     words: 'weather, clima, tiempo, forecast, pronóstico, meteorología, previsión, weather forecast',
     hints:
-      'el tiempo, qué tiempo, rain, llover, llueve, lluvia, sunny, sol, temperature, temperatura, snow, nieve, nevar, wind, viento, hace frío, hace calor, umbrella, paraguas',
+      'el tiempo, qué tiempo, cold, hot, frío, calor, how cold, how hot, degrees, grados, cloudy, storm, tormenta, rain, llover, llueve, lluvia, sunny, sol, temperature, temperatura, snow, nieve, nevar, wind, viento, hace frío, hace calor, umbrella, paraguas',
   },
   { words: 'rain, lluvia, llover, llueve' },
   { words: 'temperature, temperatura' },
