@@ -120,7 +120,7 @@ describe('ocho doctor', () => {
     };
     assert.deepEqual(await about(), []);
     const entry = { description: 'Makes it.', status: 'redy', capabilities: ['make'], tags: ['make'] };
-    const registry = { tools: [{ name: 'my-tool', location: 'main.mjs', ...entry }] };
+    const registry = { version: '1.0.0', tools: [{ name: 'my-tool', location: 'main.mjs', ...entry }] };
     writeFileSync(path.join(home.workspace, 'main.mjs'), '');
     writeFileSync(path.join(home.workspace, 'tools.json'), JSON.stringify(registry));
     const [bad, ...others] = await about();
