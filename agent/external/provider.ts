@@ -35,7 +35,7 @@ export class RegistryProvider implements ToolProvider {
 
   private constructor(options: RegistryOptions) {
     this.#options = options;
-    this.#watch = new RegistryWatch(() => void this.reload(), options.watching);
+    this.#watch = new RegistryWatch(() => void this.reload().catch(() => undefined), options.watching);
   }
 
   /** Reads what there is now and watches from then on. */
@@ -74,8 +74,9 @@ export class RegistryProvider implements ToolProvider {
 
   /** Reads all files anew. Calls do not overlap: each reads what is there when its turn has come. */
   reload(): Promise<void> {
-    this.#loading = this.#loading.then(() => this.#reload());
-    return this.#loading;
+    const next = this.#loading.then(() => this.#reload());
+    this.#loading = next.catch(() => undefined);
+    return next;
   }
 
   /** Reads anew what a changed configuration names, or names no more. */
