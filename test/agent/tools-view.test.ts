@@ -89,6 +89,35 @@ describe('the tools of an agent', function () {
     assert.ok(found?.reason?.includes(own));
   });
 
+  it('of the project are there as soon as tools.json says so, and told of, with what keeps others out', async () => {
+    await list();
+    const entry = { description: 'Says it.', location: 'say.mjs', capabilities: ['say'], tags: ['say'] };
+    const tool = (name: string, status: string) => ({ name, ...entry, status });
+    const tools = [tool('say-it', 'ready'), tool('say-later', 'planned'), tool('say-odd', 'redy')];
+    fs.writeFileSync(path.join(workspace, 'say.mjs'), "console.log('said', ...process.argv.slice(2));\n");
+    fs.writeFileSync(path.join(workspace, 'tools.json'), JSON.stringify({ version: '1.0.0', tools }));
+    await agent.until(() => told() > 0, 'word that the tools changed');
+    // The session's own watch may see it a moment after the view's; then it tells as well.
+    for (let heard = 0; (await stateOf('say-it')) === undefined; heard = told()) {
+      await agent.until(() => told() > heard, 'word that the tools of the session changed');
+    }
+    const own = (await list()).filter(({ source }) => source === 'registry');
+    assert.deepEqual(own.map(({ name, state }) => `${name} ${state}`).sort(), [
+      'say-it visible',
+      'say-later planned',
+      'say-odd invalid',
+    ]);
+    assert.ok(own.every(({ origin }) => origin === path.join(workspace, 'tools.json')));
+    assert.match(own.find(({ name }) => name === 'say-odd')?.reason ?? '', /redy/);
+    await ask('_ocho/tools/select', { cwd: workspace, name: 'say-it', selected: false });
+    assert.match(fs.readFileSync(configFile(), 'utf8'), /excluded_tools = \["say-it"\]/);
+    assert.equal(await stateOf('say-it'), 'blocked');
+    await assert.rejects(
+      ask('_ocho/tools/select', { cwd: workspace, name: 'say-later', selected: true }),
+      /-32602 .*planned/,
+    );
+  });
+
   it('are called by hand after a question, without the model, and change files that nobody has read', async () => {
     const asked = agent.answerPermissions('allow_once');
     const file = path.join(workspace, 'note.txt');
