@@ -74,10 +74,14 @@ function groupRow(
   // A server is a row below the group of all servers; a tools.json is a group of its own.
   const isServer = source === 'mcp' && origin !== undefined;
   const place = origin !== undefined && !isServer ? safe(shortPath(origin)) : undefined;
+  const label = isServer ? safe(origin) : i18n.text(`toolstree-source-${source}`);
+  const parts = [place, count].filter((part) => part !== undefined);
   return {
     id: `group ${source} ${origin ?? ''}`,
-    label: isServer ? safe(origin) : i18n.text(`toolstree-source-${source}`),
-    description: [place, count].filter((part) => part !== undefined).join(' · '),
+    label,
+    description: parts.join(' · '),
+    // Else the tooltip would be read in place of the row.
+    spoken: [label, ...parts].join(', '),
     tooltip: origin === undefined ? i18n.text(`toolstree-about-${source}`) : safe(origin),
     icon: GROUP_ICONS[source],
     contextValue: `ocho.tools.group.${source}`,

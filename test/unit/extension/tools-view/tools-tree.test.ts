@@ -51,6 +51,7 @@ describe('tree of the tools', () => {
         ['HTTP', '1 tool'],
       ],
     );
+    assert.equal(roots[0] && row(roots[0]).spoken, 'Project, tools.json, 1 tool');
     const servers = roots[2]?.kind === 'group' ? groupNodes(roots[2]) : [];
     assert.deepEqual(labels(servers), ['a', 'b']);
     const ofB = servers[1]?.kind === 'group' ? groupNodes(servers[1]) : [];
