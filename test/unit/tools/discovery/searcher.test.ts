@@ -23,14 +23,19 @@ describe('the search for tools', function () {
   });
 
   describe('over the queries that were written down for it', () => {
-    const check = (name: string, tools: readonly SearchableTool[], file: string) => {
+    const check = (
+      name: string,
+      tools: readonly SearchableTool[],
+      file: string,
+      least = { firstFive: 0.97, first: 0.85 },
+    ) => {
       const known = new Set(tools.map((each) => each.name));
       const queries = readQueries(file).filter((query) => known.has(query.tool));
       const figures = figuresOf(createToolSearcher(tools), queries);
       console.log(`      ${figuresText(name, figures)}`);
       const missed = figures.misses.map(({ query, place }) => `${query.query} -> ${query.tool}: ${place}`);
-      assert.ok(figures.firstFive / figures.total >= 0.97, missed.join('\n'));
-      assert.ok(figures.first / figures.total >= 0.85, missed.join('\n'));
+      assert.ok(figures.firstFive / figures.total >= least.firstFive, missed.join('\n'));
+      assert.ok(figures.first / figures.total >= least.first, missed.join('\n'));
     };
 
     it('finds what is meant, with English descriptions', () => check('en', english, 'queries.jsonl'));
@@ -48,6 +53,9 @@ describe('the search for tools', function () {
         'queries.jsonl',
       );
     });
+    // A guard against losing what there is; to improve the search, write other queries than these.
+    it('finds what is meant by queries it was not made with', () =>
+      check('en, held out', english, 'held-out.jsonl', { firstFive: 0.93, first: 0.8 }));
   });
 
   it('gives nothing for a query that is empty, of stop words or of words unknown to all', () => {
@@ -179,6 +187,12 @@ describe('the search for tools', function () {
       ),
       { numRuns: 60 },
     );
+  });
+
+  it('reads words with an apostrophe as one', () => {
+    const tools = [tool('a', 'wipes the don of a t'), tool('b', 'keeps what users must remember')];
+    assert.deepEqual(namesOf(tools, "don't"), []);
+    assert.deepEqual(namesOf(tools, 'the user’s'), ['b']);
   });
 
   it('takes tools with any names and texts', () => {
