@@ -90,22 +90,20 @@ function broken(findings: readonly RegistryFinding[]): RegistryCheck {
   return { kind: 'broken', findings, entries: [] };
 }
 
-async function checkValue(
+function checkValue(
   value: Readonly<Record<string, unknown>>,
   json: JsonText,
   place: RegistryPlace,
-): Promise<RegistryCheck> {
+): RegistryCheck {
   const tools: readonly unknown[] = Array.isArray(value.tools) ? value.tools : [];
   const top = [...topFindings(value, json), ...repeatedKeys(json), ...tooMany(tools, json)];
   const names = new Map<string, number>();
-  const checked = await Promise.all(
-    tools.slice(0, MOST_TOOLS).map((entry, index) => {
-      const name = isObject(entry) && typeof entry.name === 'string' ? entry.name : '';
-      const first = names.get(name);
-      if (name !== '' && first === undefined) names.set(name, index);
-      return checkEntry(entry, { index, first, json, place, found: top });
-    }),
-  );
+  const checked = tools.slice(0, MOST_TOOLS).map((entry, index) => {
+    const name = isObject(entry) && typeof entry.name === 'string' ? entry.name : '';
+    const first = names.get(name);
+    if (name !== '' && first === undefined) names.set(name, index);
+    return checkEntry(entry, { index, first, json, place, found: top });
+  });
   const findings = [...top, ...checked.flatMap((each) => each.findings)];
   findings.sort((a, b) => a.span.offset - b.span.offset);
   const isBroken = findings.some(({ severity, path: at }) => severity === 'error' && !isAboutTool(at));
@@ -161,10 +159,10 @@ interface EntryPlace {
   readonly found: readonly RegistryFinding[];
 }
 
-async function checkEntry(
+function checkEntry(
   given: unknown,
   at: EntryPlace,
-): Promise<{ readonly entry: CheckedEntry; readonly findings: readonly RegistryFinding[] }> {
+): { readonly entry: CheckedEntry; readonly findings: readonly RegistryFinding[] } {
   const { index, json, place } = at;
   const written = isObject(given) ? given : {};
   const findings = [...entryFindings(given, index, json), ...nameFindings(written.name, at)];
@@ -174,9 +172,7 @@ async function checkEntry(
     // What is only planned need not be there yet.
     const problem = textProblem(location);
     const followed =
-      status === 'planned'
-        ? problem && { problem }
-        : await followLocation(location, path.dirname(place.file));
+      status === 'planned' ? problem && { problem } : followLocation(location, path.dirname(place.file));
     if (followed && 'problem' in followed) findings.push(locationFinding(followed.problem, index, json));
     else entryPoint = followed?.entryPoint;
   }

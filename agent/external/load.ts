@@ -60,7 +60,7 @@ export async function loadRegistries(
     for (const { name, state } of read.registry.check.entries)
       if (state !== 'invalid' && !taken.has(name)) taken.set(name, each.file);
   }
-  const made = await makeModules([...good.values()], before.made, options);
+  const made = makeModules([...good.values()], before.made, options);
   return {
     modules: [...made.values()],
     unusable: [...good.values()].flatMap((each) => unusableOf(each)),
@@ -119,21 +119,22 @@ function invalidEntries(file: string, { entries, findings }: RegistryCheck, i18n
   return [{ id: 'external-some-invalid', args }];
 }
 
-async function makeModules(
+function makeModules(
   registries: readonly Registry[],
   before: Registries['made'],
   options: LoadOptions,
-): Promise<ReadonlyMap<string, ToolModule>> {
-  const all = registries.flatMap(({ file, check }) =>
-    check.entries.map(async ({ state, entry, entryPoint }) => {
-      if (state !== 'ready' || !entry || entryPoint === undefined) return [];
+): ReadonlyMap<string, ToolModule> {
+  const made = new Map<string, ToolModule>();
+  for (const { file, check } of registries) {
+    for (const { state, entry, entryPoint } of check.entries) {
+      if (state !== 'ready' || !entry || entryPoint === undefined) continue;
       const ready = { entry, file, entryPoint };
-      const manual = await manualOf(ready);
+      const manual = manualOf(ready);
       const key = canonicalJson({ ready, manual });
-      return [[key, before.get(key) ?? registryModule(ready, manual, options)] as const];
-    }),
-  );
-  return new Map((await Promise.all(all)).flat());
+      made.set(key, before.get(key) ?? registryModule(ready, manual, options));
+    }
+  }
+  return made;
 }
 
 function unusableOf({ file, check }: Registry): readonly UnusableTool[] {

@@ -1,8 +1,8 @@
 // Where the `location` of a tool leads: to a file in the registry's folder, or nowhere.
-import type { Stats } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Message } from '../i18n/message.ts';
+import { realOf, statOf } from '../platform/file-stamp.ts';
 import type { RegistryCode } from './finding.ts';
 
 /** A location that is none. */
@@ -42,15 +42,18 @@ export function pathOf(location: string, folder: string): string {
   return path.resolve(folder, ...withSlashes(location).split('/'));
 }
 
-/** Follows a location from the registry's folder. Only looks; opens no file. */
-export async function followLocation(location: string, folder: string): Promise<LocationResult> {
+/**
+ * Follows a location from the registry's folder. Only looks; opens no file. Synchronous, like all such looks: for a
+ * thousand tools a thread pool takes seconds, and this some milliseconds.
+ */
+export function followLocation(location: string, folder: string): LocationResult {
   const problem = textProblem(location);
   if (problem) return { problem };
   const named = pathOf(location, folder);
-  const [real, realFolder] = await Promise.all([realOf(named), realOf(folder)]);
-  const info = real === undefined ? undefined : await statOf(real);
-  const about = async (code: RegistryCode, id: string): Promise<LocationResult> => {
-    const instead = await nearby(named, folder);
+  const [real, realFolder] = [realOf(named), realOf(folder)];
+  const info = real === undefined ? undefined : statOf(real);
+  const about = (code: RegistryCode, id: string): LocationResult => {
+    const instead = nearby(named, folder);
     const message = { id, args: { location } };
     return { problem: { code, message, ...(instead === undefined ? {} : { instead }) } };
   };
@@ -70,25 +73,27 @@ export function isInside(file: string, folder: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
-async function realOf(file: string): Promise<string | undefined> {
-  return realpath(file).catch(() => undefined);
-}
-
-async function statOf(file: string): Promise<Stats | undefined> {
-  return stat(file).catch(() => undefined);
-}
-
 /** Names of entry points, the likeliest first. */
 const USUAL = /^(?:main|index|cli)\.(?:py|js|mjs|cjs|ts|sh|rb|ps1|exe)$/;
 
 /** The entry point in a folder that was named in its place, or in the one where a missing file should be. */
-async function nearby(named: string, folder: string): Promise<string | undefined> {
-  const info = await statOf(named);
+function nearby(named: string, folder: string): string | undefined {
+  const info = statOf(named);
   const place = info?.isDirectory() ? named : path.dirname(named);
   if (place === folder) return undefined;
-  const found = (await readdir(place).catch(() => [])).filter((name) => USUAL.test(name)).sort();
+  const found = namesIn(place)
+    .filter((name) => USUAL.test(name))
+    .sort();
   const file = found.find((name) => name.startsWith('main.')) ?? found[0];
   return file === undefined
     ? undefined
     : path.relative(folder, path.join(place, file)).split(path.sep).join('/');
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }

@@ -1,7 +1,7 @@
 // Makes the module of a registry's tool: what the agent, its policy, a model and an editor are told of it.
-import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { I18n } from '../i18n/message.ts';
+import { realOf, statOf } from '../platform/file-stamp.ts';
 import { commandLine } from '../policy/command-line.ts';
 import { cutCounted, visible } from '../policy/display.ts';
 import type { ToolModule } from '../tools/tool.ts';
@@ -90,16 +90,13 @@ function shortened(file: string, folder: string): string {
 }
 
 /** The manual of a tool: beside its entry point, or in `tools/<name>` of the registry's folder; undefined: it has none. */
-export async function manualOf({ entry, file, entryPoint }: ReadyTool): Promise<string | undefined> {
+export function manualOf({ entry, file, entryPoint }: ReadyTool): string | undefined {
   const folder = path.dirname(file);
-  for (const place of [path.dirname(entryPoint), path.join(folder, 'tools', entry.name)]) {
+  for (const place of new Set([path.dirname(entryPoint), path.join(folder, 'tools', entry.name)])) {
     const manual = path.join(place, 'TOOL.md');
-    const [info, real, within] = await Promise.all([
-      stat(manual).catch(() => undefined),
-      realpath(manual).catch(() => undefined),
-      realpath(folder).catch(() => undefined),
-    ]);
-    if (info?.isFile() && real !== undefined && within !== undefined && isInside(real, within)) return manual;
+    if (!statOf(manual)?.isFile()) continue;
+    const [real, within] = [realOf(manual), realOf(folder)];
+    if (real !== undefined && within !== undefined && isInside(real, within)) return manual;
   }
   return undefined;
 }

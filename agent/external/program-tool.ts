@@ -80,7 +80,7 @@ async function planCall(
   context: ToolContext,
 ): Promise<Plan<RunDetails>> {
   const { entry, file } = ready;
-  const entryPoint = await entryPointNow(ready);
+  const entryPoint = entryPointNow(ready);
   const env = unattended(services.childEnvironment());
   const start = startOfEntry(entryPoint, env);
   // Programs find what lies beside them.
@@ -102,8 +102,8 @@ async function planCall(
 }
 
 /** Where the location leads now. Throws `ToolError` `TOOL_MISSING` when that is no entry point any more. */
-async function entryPointNow({ entry, file }: ReadyTool): Promise<string> {
-  const found = await followLocation(entry.location, path.dirname(file));
+function entryPointNow({ entry, file }: ReadyTool): string {
+  const found = followLocation(entry.location, path.dirname(file));
   if ('entryPoint' in found) return found.entryPoint;
   throw new ToolError('TOOL_MISSING', found.problem.message);
 }
