@@ -57,15 +57,40 @@ export function scanToml(text: string): TomlEntry[] {
 
 /** The line of a key: its own statement, else the nearest table around it; undefined when there is neither. */
 export function lineOfKey(entries: readonly TomlEntry[], path: readonly PropertyKey[]): number | undefined {
+  const lines = linesOf(entries);
   const parts = path.map(String);
   for (let length = parts.length; length > 0; length -= 1) {
-    const prefix = parts.slice(0, length);
-    const found =
-      entries.find((entry) => samePath(entry.path, prefix)) ??
-      entries.find((entry) => samePath(entry.path.slice(0, length), prefix));
-    if (found) return found.line;
+    const key = JSON.stringify(parts.slice(0, length));
+    const line = lines.own.get(key) ?? lines.above.get(key);
+    if (line !== undefined) return line;
   }
   return undefined;
+}
+
+/** The first line of each path, and of what lies below it. Every value of a file is asked for one after the other. */
+interface PathLines {
+  readonly own: ReadonlyMap<string, number>;
+  readonly above: ReadonlyMap<string, number>;
+}
+
+const indexed = new WeakMap<readonly TomlEntry[], PathLines>();
+
+function linesOf(entries: readonly TomlEntry[]): PathLines {
+  const known = indexed.get(entries);
+  if (known) return known;
+  const own = new Map<string, number>();
+  const above = new Map<string, number>();
+  const first = (map: Map<string, number>, path: KeyPath, line: number): void => {
+    const key = JSON.stringify(path);
+    if (!map.has(key)) map.set(key, line);
+  };
+  for (const { path, line } of entries) {
+    first(own, path, line);
+    for (let length = path.length - 1; length > 0; length -= 1) first(above, path.slice(0, length), line);
+  }
+  const lines = { own, above };
+  indexed.set(entries, lines);
+  return lines;
 }
 
 /** Whether two paths are the same. */

@@ -28,7 +28,7 @@ export function rewriteToolNames(
       if (!name.text) return entry;
       return isTable(entry) ? { ...entry, rule: name.text } : name.text;
     });
-    table = withValueAt(table, path, rewritten);
+    if (rewritten.some((entry, at) => entry !== list[at])) table = withValueAt(table, path, rewritten);
   }
   return { file: { ...file, table: isTable(table) ? table : file.table }, diagnostics };
 }

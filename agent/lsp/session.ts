@@ -117,7 +117,7 @@ class Session {
       serverInfo: { name: 'ocho', version: VERSION },
       capabilities: {
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
-        completionProvider: { triggerCharacters: ['"', "'", '[', '.', '/', '=', ' ', '{', ','] },
+        completionProvider: { triggerCharacters: ['"', "'", '[', '.', '/', '=', '{'] },
         hoverProvider: true,
         definitionProvider: true,
         documentSymbolProvider: true,

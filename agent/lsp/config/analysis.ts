@@ -45,6 +45,9 @@ export interface ConfigAnalysis {
 /** Times a text is checked anew without what was wrong. */
 const ROUNDS = 8;
 
+/** Findings of one file; editors show no more. */
+const MOST = 1_000;
+
 /** Checks a text. Never throws for anything that stands in it. */
 export async function analyseConfig(text: string, subject: ConfigSubject): Promise<ConfigAnalysis> {
   const document = parseToml(text);
@@ -57,13 +60,13 @@ export async function analyseConfig(text: string, subject: ConfigSubject): Promi
     const found = await check(rest, subject);
     snapshot = found.snapshot ?? snapshot;
     // Places are those of the first text: blanking moves nothing.
-    const placed = found.diagnostics.flatMap((diagnostic) => place(document, diagnostic));
+    const placed = found.diagnostics.slice(0, MOST).flatMap((diagnostic) => place(document, diagnostic));
     for (const finding of placed)
       if (!(round > 0 && isMadeMissing(document, finding)) && !findings.has(identity(finding)))
         findings.set(identity(finding), finding);
-    const blanked = withoutFaults(rest, document, placed);
-    if (blanked === rest) break;
-    rest = blanked;
+    const without = withoutFaults(rest, document, placed);
+    if (without === rest || findings.size >= MOST) break;
+    rest = without;
   }
   const hint = subject.kind === 'user' ? missingSelection(document, subject.file) : [];
   return { document, findings: [...findings.values(), ...hint].sort(byPlace), snapshot };
@@ -117,12 +120,20 @@ function withoutFaults(text: string, document: TomlDocument, found: readonly Con
   const spans = faults.flatMap(
     ({ span, code }) => statementAt(document, span, code === 'CONFIG_SYNTAX') ?? [],
   );
-  return spans.reduce(blank, text);
+  return blanked(text, spans);
 }
 
-/** The same text with nothing in a span but its line ends. */
-function blank(text: string, { start, end }: Span): string {
-  return text.slice(0, start) + text.slice(start, end).replace(/[^\r\n]/g, ' ') + text.slice(end);
+/** The same text with nothing in the spans but line ends. */
+function blanked(text: string, spans: readonly Span[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    if (end <= at) continue;
+    const from = Math.max(at, start);
+    parts.push(text.slice(at, from), text.slice(from, end).replace(/[^\r\n]/g, ' '));
+    at = end;
+  }
+  return parts.join('') + text.slice(at);
 }
 
 function tooLarge(file: string): ConfigFinding {

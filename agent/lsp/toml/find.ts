@@ -1,6 +1,5 @@
 // Where the things are that a path of the configuration names.
 import type { KeyPath } from '../../config/key-path.ts';
-import { samePath } from '../../config/toml-scan.ts';
 import type { Span } from '../span.ts';
 import type { TomlDocument, TomlNode, TomlPair, TomlTable } from './tree.ts';
 
@@ -18,16 +17,37 @@ export type Found =
 
 /** What stands at exactly this path; the first where it stands twice. */
 export function findAt(document: TomlDocument, path: KeyPath): Found | undefined {
-  for (const table of document.tables) {
-    if (table.key.length > 0 && samePath(table.path, path)) return { kind: 'table', table };
-    for (const pair of table.pairs) {
-      const found = inPair(pair, table, path);
-      if (found) return found;
-    }
+  const index = indexOf(document);
+  const found = index.get(JSON.stringify(path));
+  if (found) return found;
+  for (let length = path.length - 1; length > 0; length -= 1) {
+    const list = index.get(JSON.stringify(path.slice(0, length)));
+    if (list?.kind === 'pair')
+      return list.pair.value && inNode(list.pair.value, list.pair, list.table, path, length);
   }
-  // `[a.b]` alone makes `a` as well.
-  const inside = document.tables.find((table) => table.key.length > 0 && isPrefix(path, table.path));
-  return inside && path.length > 0 ? { kind: 'table', table: inside } : undefined;
+  return undefined;
+}
+
+const indexed = new WeakMap<TomlDocument, ReadonlyMap<string, Found>>();
+
+/** Tables and pairs by their paths. A header alone makes the tables above it as well: `[a.b]` makes `a`. */
+function indexOf(document: TomlDocument): ReadonlyMap<string, Found> {
+  const known = indexed.get(document);
+  if (known) return known;
+  const index = new Map<string, Found>();
+  const first = (path: KeyPath, found: Found): void => {
+    const key = JSON.stringify(path);
+    if (!index.has(key)) index.set(key, found);
+  };
+  for (const table of document.tables) {
+    if (table.key.length > 0) first(table.path, { kind: 'table', table });
+    for (const pair of allPairs(table.pairs)) first(pair.path, { kind: 'pair', pair, table });
+  }
+  for (const table of document.tables)
+    for (let length = table.path.length - 1; length > 0; length -= 1)
+      first(table.path.slice(0, length), { kind: 'table', table });
+  indexed.set(document, index);
+  return index;
 }
 
 /** The same, else the nearest thing around it that is there. */
@@ -37,12 +57,6 @@ export function findNear(document: TomlDocument, path: KeyPath): Found | undefin
     if (found) return found;
   }
   return undefined;
-}
-
-function inPair(pair: TomlPair, table: TomlTable, path: KeyPath): Found | undefined {
-  if (samePath(pair.path, path)) return { kind: 'pair', pair, table };
-  if (!isPrefix(pair.path, path)) return undefined;
-  return pair.value && inNode(pair.value, pair, table, path, pair.path.length);
 }
 
 function inNode(
@@ -58,11 +72,6 @@ function inNode(
     if (!item) return undefined;
     if (depth + 1 === path.length) return { kind: 'item', node: item, index, pair, table };
     return inNode(item, pair, table, path, depth + 1);
-  }
-  if (node.kind !== 'table') return undefined;
-  for (const inner of node.pairs) {
-    const found = inPair(inner, table, path);
-    if (found) return found;
   }
   return undefined;
 }
