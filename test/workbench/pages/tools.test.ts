@@ -85,7 +85,7 @@ describe("a project's tools in the editor", () => {
     await workbench.page.keyboard.press('Enter');
     await rows.filter({ hasText: 'two words' }).first().waitFor();
     await workbench.shots('tools-run-arguments');
-    await rows.filter({ hasText: /^Run/ }).first().click();
+    await rows.filter({ hasText: 'You are asked where' }).first().click();
     const allow = rows.filter({ hasText: /^Allow once/ }).first();
     await allow.waitFor();
     await workbench.shots('tools-run-question');
