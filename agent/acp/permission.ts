@@ -92,6 +92,8 @@ function factsFor(
     fingerprint,
     ...(data.ruleText === undefined ? {} : { ruleText: data.ruleText }),
     ...(decision.suggestion === undefined ? {} : { suggestion: decision.suggestion }),
+    ...(data.run ? { run: data.run } : {}),
+    ...(data.changes.length === 0 ? {} : { changes: data.changes.map((each) => i18n.format(each)) }),
   };
 }
 

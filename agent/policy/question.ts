@@ -43,6 +43,10 @@ export interface QuestionData {
   readonly lines: readonly { readonly label: Message; readonly value: string; readonly block: boolean }[];
   /** What was left out of the lines. */
   readonly notes: readonly Message[];
+  /** Of the notes, what is no more as it was when a person said yes to it. */
+  readonly changes: readonly Message[];
+  /** A program of the project's that would be started, as a client shows a command; `command` is the whole line. */
+  readonly run?: { readonly command: string; readonly cwd: string };
   /** Everything, whole: for the "one click away". */
   readonly full: string;
   readonly options: readonly QuestionOption[];
@@ -59,10 +63,9 @@ const MOST_PATHS = 12;
 export function questionData(plan: Plan, decision: Decision, scopes = false): QuestionData {
   const lines: QuestionData['lines'][number][] = [];
   const notes: Message[] = [];
-  for (const change of plan.changed ?? []) notes.push(safe(change));
-  for (const part of plan.parts) partLines(part, lines, notes);
-  if (decision.changed)
-    notes.push(safe({ id: 'policy-question-changed-tool', args: { parts: decision.changed.join(', ') } }));
+  const changes = changesOf(plan, decision);
+  notes.push(...changes);
+  for (const part of plan.parts) partLines(part, plan, lines, notes);
   if (needsArguments(plan)) argumentLines(plan, lines, notes);
   factLines(decision, lines, notes);
   notes.push(
@@ -79,9 +82,23 @@ export function questionData(plan: Plan, decision: Decision, scopes = false): Qu
     because: safe(decision.because),
     lines,
     notes,
+    changes,
+    ...runOf(plan),
     full: fullText(plan),
     options: optionsFor(decision, scopes),
   };
+}
+
+function changesOf({ changed = [] }: Plan, decision: Decision): readonly Message[] {
+  const parts = decision.changed?.join(', ');
+  const tool = parts === undefined ? [] : [{ id: 'policy-question-changed-tool', args: { parts } }];
+  return [...changed, ...tool].map(safe);
+}
+
+function runOf({ parts }: Plan): Pick<QuestionData, 'run'> {
+  const [run] = parts.flatMap((part) => (part.kind === 'external' ? (part.run ?? []) : []));
+  if (!run) return {};
+  return { run: { command: maskSecrets(commandLine(run.argv)), cwd: oneLine(run.cwd, BLOCK) } };
 }
 
 /**
@@ -142,7 +159,7 @@ function subjectOf(part: PlanPart, plan: Plan): string {
 
 type Lines = QuestionData['lines'][number][];
 
-function partLines(part: PlanPart, lines: Lines, notes: Message[]): void {
+function partLines(part: PlanPart, { tool }: Plan, lines: Lines, notes: Message[]): void {
   const line = (id: string, value: string): void => {
     const shown = cutMiddle(squeezed(visible(maskSecrets(value))), BLOCK);
     lines.push({ label: { id: `policy-question-${id}` }, value: shown.text, block: false });
@@ -174,8 +191,9 @@ function partLines(part: PlanPart, lines: Lines, notes: Message[]): void {
       line(part.lasting ? 'state-lasting' : 'state', part.what);
       break;
     case 'external':
-      line('server', `${part.source}: ${part.server}`);
       if (part.run) runLines(part.run, line, lines, notes);
+      if (part.source === 'registry') line('registry', `${tool}, ${part.server}`);
+      else line('server', `${part.source}: ${part.server}`);
   }
 }
 
@@ -188,7 +206,7 @@ function runLines(
 ): void {
   blockLines('command', commandLine(run.argv), lines, notes);
   line('cwd', run.cwd);
-  for (const program of unusualPrograms({ ...run, shell: '', platform: 'posix' })) line('program', program);
+  for (const program of programsOf(run)) line('program', program);
   sandboxLines(run, line, notes);
 }
 
@@ -246,6 +264,11 @@ function unusualPrograms({
   return found.slice(0, MOST_PATHS);
 }
 
+/** Programs of a run that are not the very word the command line begins with. */
+function programsOf(run: ProgramRun): readonly string[] {
+  return unusualPrograms({ ...run, shell: '', platform: 'posix' });
+}
+
 /** What a confined command can still do, and that one which should be confined is not. */
 function sandboxLines(
   { sandbox }: Pick<CommandPart, 'sandbox'>,
@@ -282,9 +305,16 @@ function factLines(decision: Decision, lines: Lines, notes: Message[]): void {
 
 /** Everything the call will do, uncut, for a person who wants to see all of it. */
 function fullText(plan: Plan): string {
-  const subjects = plan.parts.map((part) => subjectOf(part, plan));
+  const subjects = plan.parts.map((part) => [subjectOf(part, plan), ...behind(part, plan)].join('\n'));
   const args = JSON.stringify(plan.args, null, 2);
   return visibleLines(maskSecrets([...subjects, args].join('\n\n')));
+}
+
+/** What a program of the project's is besides its command line: where it runs, what starts it, what a yes is bound to. */
+function behind(part: PlanPart, { tool }: Plan): readonly string[] {
+  if (part.kind !== 'external' || !part.run) return [];
+  const { run, server, identity } = part;
+  return [run.cwd, ...programsOf(run), `${server}: ${tool}`, `sha256:${identity}`];
 }
 
 /** Texts inside a reason come from the command or the path: they are made safe like everything else. */

@@ -16,6 +16,13 @@ const factsSchema = z.object({
   because: text,
   /** The whole call, uncut. */
   full: text,
+  /** A program of the project's that would be started: its whole command line, and where. */
+  run: z
+    .object({ command: z.string().min(1), cwd: z.string() })
+    .optional()
+    .catch(undefined),
+  /** What has changed since the person said yes to it. */
+  changes: z.array(z.string()).optional().catch(undefined),
 });
 
 /** Each fact is there or undefined; one that is no string of its kind counts as not said. */

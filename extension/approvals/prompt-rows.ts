@@ -136,6 +136,8 @@ export function noteText(
   button: string = i18n.text('approvals-show-all'),
 ): string {
   switch (note.kind) {
+    case 'changed':
+      return note.text;
     case 'cut':
       return i18n.text('approvals-note-cut', { count: note.characters, button });
     case 'hidden':

@@ -11,6 +11,8 @@ export type { KnownCall } from './whole-call.ts';
 
 /** Something about the question that a person should know before an answer. */
 export type QuestionNote =
+  /** Something changed since the person said yes to it. One line, in the agent's words. */
+  | { readonly kind: 'changed'; readonly text: string }
   /** This many characters are left out in the middle of the text that is cut the most. */
   | { readonly kind: 'cut'; readonly characters: number }
   /** It had characters that a screen hides or obeys; they are shown as escapes. */
@@ -76,10 +78,11 @@ export function questionView(
   const call = wholeCall(request, known);
   const facts = factsOf(request);
   const shown = new ShownTexts();
-  const subject = subjectOf(call, {
-    block: (text) => shown.block(text),
-    line: (text) => shown.fact(text),
-  });
+  const subject = subjectOf(
+    call,
+    { block: (text) => shown.block(text), line: (text) => shown.fact(text) },
+    facts?.run,
+  );
   const buttons = buttonsOf(request.options);
   const title = facts
     ? { text: givenTitle(request, call), isAgents: false }
@@ -96,6 +99,8 @@ export function questionView(
     because: facts?.because === undefined ? undefined : shown.fact(facts.because),
     paths: pathsOf(call).map((path) => shown.fact(path)),
     notes: [
+      // A text is all that was said, this too.
+      ...(subject.kind === 'text' ? [] : changesIn(facts)),
       ...shown.notes(),
       ...(title.isAgents ? [{ kind: 'agent_words' } as const] : []),
       ...(call.incomplete ? [{ kind: 'incomplete' } as const] : []),
@@ -159,6 +164,11 @@ class ShownTexts {
       ...(this.#hidden ? [{ kind: 'hidden' } as const] : []),
     ];
   }
+}
+
+function changesIn(facts: QuestionFacts | undefined): readonly QuestionNote[] {
+  const changes = facts?.changes ?? [];
+  return changes.map((text) => ({ kind: 'changed', text: cutMiddle(visible(text), BLOCK).text }));
 }
 
 /** Ocho's is made from the plan. */

@@ -42,23 +42,28 @@ export interface Show {
 /** For who compares texts and shows none. */
 export const AS_IT_IS: Show = { block: (text) => ({ shown: text }), line: (text) => text };
 
-/** Finds the subject: the command, else the changes, else the texts or the raw input. */
-export function subjectOf(call: Call, show: Show): Subject {
+/**
+ * Finds the subject: the command, else the changes, else the `run`, a program that the agent says it would start, else
+ * the texts or the raw input.
+ */
+export function subjectOf(
+  call: Call,
+  show: Show,
+  run?: { readonly command: string; readonly cwd: string },
+): Subject {
   const command = commandOf(call);
-  if (command !== undefined) {
-    const cwd = stringIn(call.rawInput, 'cwd');
-    return {
-      kind: 'command',
-      command,
-      ...show.block(command),
-      ...(cwd === undefined ? {} : { cwd: show.line(cwd) }),
-    };
-  }
+  if (command !== undefined) return commandSubject(command, stringIn(call.rawInput, 'cwd'), show);
   const diffs = diffsOf(call.content);
   if (diffs.length > 0) return { kind: 'diffs', diffs };
+  if (run) return commandSubject(run.command, run.cwd, show);
   const texts = textsOf(call.content);
   const input = call.rawInput === undefined ? '' : JSON.stringify(call.rawInput, null, 2);
   return { kind: 'text', ...show.block(texts.length > 0 ? texts.join('\n\n') : input) };
+}
+
+function commandSubject(command: string, cwd: string | undefined, show: Show): Subject {
+  const where = cwd === undefined ? {} : { cwd: show.line(cwd) };
+  return { kind: 'command', command, ...show.block(command), ...where };
 }
 
 /** The plain texts among the blocks of a tool call. */

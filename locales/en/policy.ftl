@@ -184,6 +184,7 @@ policy-question-git-runs = The repository makes git run:
 policy-question-state = Session:
 policy-question-state-lasting = Kept for later sessions:
 policy-question-server = Server:
+policy-question-registry = Tool of the project:
 policy-question-background = It goes on running in the background.
 policy-question-sandbox = In the sandbox, it can write only to:
 policy-question-sandbox-uncovered = The sandbox cannot hide:

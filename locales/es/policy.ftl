@@ -184,6 +184,7 @@ policy-question-git-runs = El repositorio hace que git ejecute:
 policy-question-state = Sesión:
 policy-question-state-lasting = Se guarda para sesiones futuras:
 policy-question-server = Servidor:
+policy-question-registry = Herramienta del proyecto:
 policy-question-background = Sigue ejecutándose en segundo plano.
 policy-question-sandbox = En el entorno aislado solo puede escribir en:
 policy-question-sandbox-uncovered = El entorno aislado no puede ocultar:

@@ -187,6 +187,37 @@ describe('rules about tools of a registry', () => {
     });
   });
 
+  describe('asked about', () => {
+    const asked = async (what: Plan, grant: string[] = []) => {
+      const change = { highRisk: 'ask' as const, sessionGrants: grant };
+      return questionData(what, await under(what, [], change));
+    };
+
+    it('are shown as a command is, and once as a tool of the project', async () => {
+      const data = await asked(call(['search', 'dune 2']));
+      const line = "/usr/bin/python3 /w/tools/find.py search 'dune 2'";
+      assert.deepEqual(
+        data.lines.map(({ label, value }) => [label.id, value]),
+        [
+          ['policy-question-command', line],
+          ['policy-question-cwd', '/w/tools'],
+          ['policy-question-registry', 'torrent-finder, /w/tools.json'],
+        ],
+      );
+      assert.deepEqual(data.run, { command: line, cwd: '/w/tools' });
+      for (const part of ['/w/tools\n', '/w/tools.json: torrent-finder', `sha256:${IDENTITY}`])
+        assert.ok(data.full.includes(part), part);
+    });
+
+    it('say of a tool that was allowed what has changed of it', async () => {
+      const { suggestion = '' } = await under(call(['search']), [], { highRisk: 'ask' });
+      assert.deepEqual((await asked(call(['search'], OTHER, 'cccccccccccc'), [suggestion])).changes, [
+        { id: 'policy-question-changed-tool', args: { parts: 'code' } },
+      ]);
+      assert.deepEqual((await asked(call(['search']))).changes, []);
+    });
+  });
+
   it('hold at every level for one that must be confined and is not', async () => {
     const lists: Partial<PolicyContext['lists']> = { sandbox: 'required' };
     const decision = await under(call(['search']), [allow('torrent-finder')], { level: 'full', lists });

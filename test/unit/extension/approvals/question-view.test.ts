@@ -48,6 +48,29 @@ describe('view of a question', () => {
     assert.ok(view.full.includes('Tidy up a little'));
   });
 
+  it('shows a program of the project as a command, with what has changed of it', () => {
+    const toolCall = {
+      toolCallId: 'c',
+      kind: 'execute' as const,
+      rawInput: { capability: 'search' },
+      content: [{ type: 'content' as const, content: { type: 'text' as const, text: 'a\nb\nc\nd\ne\nf' } }],
+      _meta: { ocho: { run: { command: '/w/find search', cwd: '/w' }, changes: ['It has changed: code.'] } },
+    };
+    const view = questionView(request('', { toolCall }));
+    assert.deepEqual(view.subject, {
+      kind: 'command',
+      command: '/w/find search',
+      shown: '/w/find search',
+      cwd: '/w',
+    });
+    assert.deepEqual(view.notes, [{ kind: 'changed', text: 'It has changed: code.' }]);
+    // What the call itself says is run comes first.
+    const { subject } = questionView(
+      request('', { toolCall: { ...toolCall, rawInput: { command: 'rm -rf /' } } }),
+    );
+    assert.equal(subject.kind === 'command' && subject.command, 'rm -rf /');
+  });
+
   it('tells the arguments of a command given as a list apart', () => {
     const toolCall = {
       toolCallId: 'c',
