@@ -1,4 +1,5 @@
 // Puts the tools of a catalogue in order for a query.
+import { IntentReader } from './intents.ts';
 import { Lexicon } from './lexicon.ts';
 import { decodeName } from './names.ts';
 import type { RankedTool, SearchableTool } from './searcher.ts';
@@ -22,6 +23,7 @@ const HAS_SHARE = 0.25;
 const UNCOVERED = 0.4;
 
 let thesaurus: Thesaurus | undefined;
+let intents: IntentReader | undefined;
 
 /** A catalogue made ready for queries. */
 export class Ranking {
@@ -35,7 +37,8 @@ export class Ranking {
     this.#tools = tools;
     this.#index = new TermIndex(tools);
     thesaurus ??= new Thesaurus();
-    this.#reader = new QueryReader(new Lexicon(this.#index.terms()), thesaurus);
+    intents ??= new IntentReader();
+    this.#reader = new QueryReader(new Lexicon(this.#index.terms()), thesaurus, intents);
   }
 
   /** Those of the names that there are, in their order. */

@@ -11,10 +11,14 @@ const MOST_KEPT = 20_000;
 /** Whether two folded words are forms of one word in one of the languages. */
 export function isSameWord(one: string, other: string): boolean {
   if (one === other) return true;
+  if (STRANGERS.has(one) !== STRANGERS.has(other)) return false;
   const [english, spanish] = stemsOf(one);
   const [otherEnglish, otherSpanish] = stemsOf(other);
   return english === otherEnglish || (spanish === otherSpanish && spanish.length >= SHORTEST_STEM);
 }
+
+/** Their stems are those of other words: "contain", "terminate". */
+const STRANGERS: ReadonlySet<string> = new Set(['container', 'containers', 'terminal', 'terminals']);
 
 /** The Spanish stemmer takes so much off short words that strangers meet. */
 const SHORTEST_STEM = 4;

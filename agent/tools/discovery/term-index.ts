@@ -1,4 +1,6 @@
 // Which tools have which words, and how much a word counts in each.
+
+import { intentTerm } from './intents.ts';
 import { decodeName } from './names.ts';
 import { OWN_WORDS } from './own-words.ts';
 import type { SearchableTool } from './searcher.ts';
@@ -9,6 +11,8 @@ const WEIGHT = {
   name: 14,
   service: 8,
   tag: 10,
+  /** Of the word that stands for being one of its own tools. */
+  intent: 14,
   /** The first sentence says what a tool does, what follows how; some of that is what it does not do. */
   firstSentence: 5,
   description: 2,
@@ -91,6 +95,7 @@ export class TermIndex {
         this.#count(at, token, sure, text);
       }
     }
+    if (tool.builtin) this.#count(at, intentTerm(tool.name), WEIGHT.intent, 0);
     this.#lengths[at] = length;
     this.#totalLength += length;
   }

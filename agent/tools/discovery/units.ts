@@ -1,4 +1,7 @@
 // What a query asks for, word by word and phrase by phrase, each with everything it may stand for.
+
+import type { Concept } from './intents/concepts.ts';
+import { type IntentReader, intentTerm } from './intents.ts';
 import type { Lexicon } from './lexicon.ts';
 import { humps, pieces } from './names.ts';
 import { signsIn } from './signs.ts';
@@ -24,6 +27,8 @@ const WORTH = {
   phrase: 1.3,
   /** The phrase itself has been counted. */
   partOfPhrase: 0.5,
+  /** What the whole says. */
+  intent: 1.3,
 } as const;
 
 /** A shorter beginning completes to too much. */
@@ -54,14 +59,16 @@ export interface Unit {
 export class QueryReader {
   readonly #known: Lexicon;
   readonly #thesaurus: Thesaurus;
+  readonly #intents: IntentReader;
 
-  constructor(known: Lexicon, thesaurus: Thesaurus) {
+  constructor(known: Lexicon, thesaurus: Thesaurus, intents: IntentReader) {
     this.#known = known;
     this.#thesaurus = thesaurus;
+    this.#intents = intents;
   }
 
   read(query: string): readonly Unit[] {
-    const { signs, rest } = signsIn(query.slice(0, MOST_CHARACTERS).replace(APOSTROPHES, ''));
+    const { signs, concepts, rest } = signsIn(query.slice(0, MOST_CHARACTERS).replace(APOSTROPHES, ''));
     const words = this.#wordsOf(rest);
     const units: Unit[] = [];
     const content: [word: string, weight: number][] = [];
@@ -78,7 +85,23 @@ export class QueryReader {
     }
     units.push(...content.flatMap(([word, weight]) => this.#word(word, weight) ?? []));
     units.push(...signs.map((sign) => ({ ...this.#meaningsOf(sign, WORTH.sign), weight: WORTH.phrase })));
+    units.push(this.#intent(words, concepts));
     return units.filter(({ variants }) => variants.length > 0);
+  }
+
+  /** One unit for all that may be meant, so that what is not meant is not the worse for their being many. */
+  #intent(words: readonly string[], shown: readonly Concept[]): Unit {
+    const meant = words.flatMap((word) => (this.#isKnown(word) ? [word] : this.#nearest(word)));
+    const variants = this.#intents
+      .read(meant, shown)
+      .map(({ tool, worth }) => ({ terms: [intentTerm(tool)], worth }));
+    return { variants, weight: WORTH.intent };
+  }
+
+  /** The word itself where none is near. */
+  #nearest(word: string): readonly string[] {
+    const near = this.#near(word).map((known) => known.word);
+    return near.length > 0 ? near : [word];
   }
 
   /** Words as they are; identifiers whose whole is not known in their parts; halves that are known as one word, joined. */
@@ -106,7 +129,8 @@ export class QueryReader {
     return (
       STOP_WORDS.has(word) ||
       this.#known.forms(word).length > 0 ||
-      this.#thesaurus.lexicon.forms(word).length > 0
+      this.#thesaurus.lexicon.forms(word).length > 0 ||
+      this.#intents.lexicon.forms(word).length > 0
     );
   }
 
@@ -173,7 +197,7 @@ export class QueryReader {
 
   #near(word: string) {
     const near = new Map<string, number>();
-    for (const lexicon of [this.#known, this.#thesaurus.lexicon]) {
+    for (const lexicon of [this.#known, this.#thesaurus.lexicon, this.#intents.lexicon]) {
       for (const each of lexicon.near(word)) near.set(each.word, each.slips);
     }
     const least = Math.min(...near.values());

@@ -11,7 +11,7 @@ export const commands: readonly WordGroup[] = [
     words:
       'shell, bash, terminal, powershell, cmd, sh, zsh, command line, línea de comandos, línea de órdenes, símbolo del sistema',
     hints:
-      'consola, console, npm, npx, pnpm, yarn, pip, cargo, make, maven, gradle, apt, brew, sudo, run command, ejecutar comando, script, program, programa, process, proceso, compile, compilar, install, instalar, instala, dependencies, dependencias, server, servidor, run tests, unit tests, tests, test suite, build project, compilar el proyecto, background job, segundo plano, cli, ejecutable, executable, binary, exec, lint, pytest, chmod, kill, ps, environment variable, variable de entorno, arrancar, daemon',
+      'consola, console, npm, npx, pnpm, yarn, pip, cargo, make, maven, gradle, apt, brew, sudo, run command, ejecutar comando, script, program, programa, process, proceso, compile, compilar, install, instalar, instala, dependencies, dependencias, server, servidor, run tests, unit tests, tests, test suite, build project, compilar el proyecto, background job, segundo plano, cli, ejecutable, executable, binary, exec, lint, pytest, chmod, kill, ps, environment variable, variable de entorno, arrancar, daemon, subprocess, subproceso, spawn process, docker compose, disk space',
   },
   {
     words:

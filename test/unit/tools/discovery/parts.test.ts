@@ -20,6 +20,7 @@ describe('queries to the tool search', () => {
   it('show addresses, sums, patterns and files without saying so', () => {
     assert.deepEqual(signsIn('read https://example.com/a.js now'), {
       signs: ['url', 'fetch'],
+      concepts: ['web'],
       rest: 'read   now',
     });
     assert.deepEqual(signsIn('what is in src/index.ts').signs, ['file']);

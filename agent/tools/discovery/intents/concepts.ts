@@ -1,0 +1,98 @@
+// What the words of a query are about, one level above the words: what is to be done, and to what kind of thing. Question
+// words count here, though nothing is searched for by them: "where" and "which" are how people say "find".
+
+/**
+ * By name of the concept: words and phrases, English and Spanish. A word can be of several. Exact words come before other
+ * forms of them: "called" is a name, "calls" a use.
+ */
+export const CONCEPTS = {
+  look:
+    'read, open, view, show, see, look, look at, look through, display, inspect, print, check, examine, study, peek, glance, review, go through, pull up, load, says, say, written, understand, give me, tell me, what is in, what does, first lines, last lines, contains, includes, holds, rest of, go over, walk through, skim, scan through, dig into, ' +
+    'leer, abrir, ver, mirar, mira, mostrar, muestra, revisar, checar, checa, ojear, consultar, enseñar, enséñame, echar un ojo, échale un ojo, echar un vistazo, échale un vistazo, dame, dime, pone, dice, trae, viene en, contiene, analizar, examinar, estudiar, cargar, imprimir, visualizar',
+  find:
+    'find, locate, where, where is, search, look for, hunt, hunt for, seek, track down, which, any, are there, is there, do we have, look up, scan, discover, spot, trace, grep, forgot where, ' +
+    'buscar, busca, encontrar, encuentra, ubicar, localizar, dónde, hallar, rastrear, cuál, cuáles, hay, en qué, qué archivos, qué ficheros, existe, tenemos',
+  list: 'list, listing, enumerate, all, every, each, everything, exist, listar, lista, listado, enumerar, todos, todas, qué hay, lo que hay',
+  change:
+    'change, edit, modify, replace, swap, substitute, rename, fix, correct, correction, tweak, patch, refactor, update, adjust, alter, rewrite, comment out, uncomment, bump, rework, transform, turn, ' +
+    'cambiar, cámbiale, editar, modificar, reemplazar, remplazar, sustituir, corregir, arreglar, renombrar, actualizar, refactorizar, parchear, ajustar, comentar, retocar, componer',
+  insert:
+    'insert, add, append, prepend, include, put, agregar, añadir, insertar, meter, incluir, agrégale, añádele, ponle',
+  remove:
+    'delete, remove, erase, drop, get rid of, wipe, clear, strip, cut, take out, discard, throw away, ' +
+    'borrar, borra, quitar, quita, eliminar, elimina, sacar, suprimir, bórralo, desechar, tirar',
+  make:
+    'create, make, write, write out, generate, produce, put, start, new, fresh, from scratch, save, store, dump, overwrite, export, draft, compose, author, output, replace everything, replace the whole, whole, entire, ' +
+    'crear, hacer, haz, hazme, escribir, escribe, generar, armar, arma, guardar, guárdalo, grabar, nuevo, nueva, desde cero, sobrescribir, redactar, volcar, completo, entero, elaborar',
+  run:
+    'run, execute, launch, start, fire up, spin up, bring up, kick off, invoke, install, compile, restart, build, boot, kill, stop, rerun, call, terminate, running, installed, get going, serve, deploy, use, ' +
+    'ejecutar, correr, corre, lanzar, lanza, arrancar, levantar, instalar, compilar, iniciar, matar, reiniciar, detener, parar, corriendo, meter, mete, usar, prender, tumbar',
+  program:
+    'program, script, command, server, service, test, tests, test suite, app, application, process, processes, job, binary, executable, dependency, dependencies, package, packages, linter, formatter, docker, docker compose, python, node, npm, pip, cargo, make, machine, computer, os, operating system, disk space, memory usage, command line, terminal, console, compiler, backend, frontend, container, migration, exit code, exit status, dev server, cli, eslint, pytest, environment variable, permissions, version of, ' +
+    'programa, aplicación, comando, servidor, servicio, prueba, pruebas, proceso, dependencia, dependencias, paquete, paquetes, consola, máquina, computadora, ordenador, binario, librería, compilador, línea de comandos, contenedor, migraciones',
+  part:
+    'function, method, class, variable, line, lines, import, imports, block, parameter, argument, constant, symbol, code, bug, typo, word, words, string, text, value, version number, setting, paragraph, section, snippet, statement, condition, comment, comments, heading, row, field, property, attribute, port, interface, ' +
+    'función, método, clase, variable, línea, líneas, renglón, parámetro, argumento, constante, símbolo, código, errata, palabra, palabras, cadena, texto, bloque, sección, valor, párrafo, comentario, propiedad, atributo, título, frase',
+  file:
+    'file, files, filename, config, configuration, readme, makefile, dockerfile, gitignore, source file, source, module, script, component, log, license, document, report, disk, stylesheet, template, notes, page of code, path, paths, screenshot, png, sources, settings, spec, json, yaml, yml, csv, markdown, txt, ' +
+    'archivo, archivos, fichero, ficheros, documento, módulo, componente, configuración, informe, disco, plantilla, ruta, hoja de estilos, imagen',
+  folder:
+    'folder, folders, directory, directories, workspace, root, src, directory structure, subfolder, tree, ' +
+    'carpeta, carpetas, directorio, directorios, raíz, subcarpeta, espacio de trabajo',
+  everywhere:
+    'project, repo, repository, codebase, everywhere, anywhere, across, throughout, in here, source tree, lying around, code base, in the code, in files, inside files, within files, in the sources, ' +
+    'proyecto, repositorio, en todo, todo el código, dentro de, en el código, por todos lados, en los archivos',
+  naming:
+    'named, called, name, names, filename, extension, ends in, ending, ends with, end in, pattern, wildcard, like, stored, recently modified, most recently, newest, ' +
+    'llamado, llamada, se llama, nombre, nombres, termina en, terminen en, terminan en, extensión, patrón, quedó, más recientes',
+  mention:
+    'uses, used, use, usage, usages, mention, mentions, mentioned, calls, called from, call, references, reference, refers, referenced, contain, contains, containing, appear, appears, shows up, show up, occur, occurs, occurrence, occurrences, match, matches, matching, defined, define, definition, declared, declaration, declares, implemented, import, imports, hardcoded, every place, every mention, lines with, places, regex, regexp, regular expression, phrase, how many times, ' +
+    'usa, usan, se usa, menciona, mencionan, llama, llaman, se llama a, aparece, aparecen, aparición, sale, salen, contiene, contienen, contengan, contenga, definida, definido, define, declarada, declarado, referencias, referencia, coincidencias, ocurrencias, expresión regular, cuántas veces, usos',
+  online:
+    'online, internet, web, news, google, duckduckgo, bing, search engine, en línea, noticias, buscador, en la red, googlear',
+  web:
+    'page, website, webpage, site, link, url, http, https, online, internet, documentation, docs page, docs site, article, web, blog, web page, online resource, api docs, web address, this address, ' +
+    'página, sitio, enlace, liga, url, vínculo, dirección, internet, documentación, artículo, web, sitio web, en línea, página web',
+  fetch:
+    'fetch, grab, get, retrieve, pull, download, go to, visit, browse, obtain, follow, bring, scrape, crawl, obtener, traer, bajar, bajarse, descargar, descárgate, visitar, entrar, entra, navegar, jalar, sacar, recuperar, bájate',
+  vcs:
+    'git, commit, commits, commited, branch, branches, revision, revisions, head, stash, tag, tags, uncommitted, staged, stage, unstaged, working tree, previous version, version control, blame, rebase, cherry pick, worktree, diff, who wrote, who changed, who last, last commit, without committing, roll back, since the last, ' +
+    'rama, ramas, commit, commitear, sin commitear, control de versiones, confirmar cambios, quién escribió, quién cambió, sin confirmar, revisión, historial, no he confirmado',
+  steps:
+    'step, steps, task, tasks, subtask, subtasks, todo, plan, stage, stages, progress, item, items, pieces, along, how far, milestones, big task, long task, approach, jobs, work, job, ' +
+    'paso, pasos, tarea, tareas, avance, avances, etapa, etapas, trabajo, progreso, quehaceres, cosas',
+  remaining:
+    'todo, to do, to do list, checklist, left to do, what is left, whats left, remaining, needs doing, things to do, still have to do, pending, subtasks, pendiente, pendientes, falta por hacer, me falta, falta hacer, por hacer, qué queda, quehaceres, lista de tareas',
+  plan: 'plan, plan out, break, break down, split, organise, organize, track, keep track, mark, tick, tick off, check off, cross off, outline, jot down, note, write down, progress, update, done, complete, finished, before starting, lay out, list, show, see, see how far, follow, planificar, planear, dividir, organizar, marcar, llevar la cuenta, llevar, anotar, anota, apuntar, terminado, hecho, listado, lista, avance, seguir, desglosar, estructurar',
+  human:
+    'user, human, person, people, owner, they, them, someone, whoever, somebody, customer decides, client, boss, usuario, usuaria, persona, humano, gente, alguien, dueño, ellos',
+  ask: 'ask, question, decide, decides, choose, choice, choices, pick, prefer, confirm, confirmation, clarify, clarification, ambiguous, unclear, doubt, answer, unsure, not sure, approval, consent, go ahead, going ahead, would like, would they like, input, requirements, check with, find out from, more information, reply, opinion, permission, preguntar, pregúntale, pregunta, preguntarle, duda, decidir, decida, elegir, elija, escoger, escoja, confirmar, aclarar, aclare, aclaración, responder, respondan, respuesta, consultar, consultarle, prefiere, prefieren, opinión, permiso',
+  tools:
+    'tool, tools, capability, capabilities, can do, that can, on offer, able to, tool for, functionality, deferred tools, plugin, ' +
+    'herramienta, herramientas, capacidad, capacidades, utilidad, pueda hacer, sirva para, para esto',
+  load: 'load, available, additional, other, another, else, more, enable, activate, suitable, missing, cargar, otra, otras, disponibles, adecuada, adecuado, tienes, activar, habilitar, exist',
+  self: 'i, me, my, mine, we, our, i told, about me, me, mí, mi, mis, nosotros, nuestro, conté, dije, prefiero, uso',
+  passage:
+    'passage, chunk, excerpt, fragment, section of the document, fragmento, pasaje, extracto, trozo, párrafo encontrado',
+  picture:
+    'image, picture, figure, diagram, photo, illustration, imagen, figura, diagrama, foto, ilustración',
+  documents:
+    'document, documents, handbook, manual, manuals, papers, knowledge, knowledge base, knowledge folder, library, uploaded, pdf, pdfs, documento, documentos, manual, manuales, conocimiento, biblioteca',
+  problems:
+    'errors, error, warnings, warning, problems, problem, diagnostics, lint, linter, type errors, compiler, language server, underlining, underlined, squiggles, errores, avisos, advertencias, problemas, subrayado, diagnósticos',
+  editor:
+    'editor, ide, language server, vscode, compiler, linter, type, types, typescript, red, underlining, code, file, editor, compilador, código, archivo',
+  conversation:
+    'conversation, conversations, chat, chats, session, sessions, talk, talked, discussed, conversación, conversaciones, sesión, sesiones, charla, hablamos, platicamos',
+  agent:
+    'agent, agents, subagent, helper, assistant, worker, agente, agentes, subagente, ayudante, asistente',
+  hand: 'hand, hand over, delegate, spawn, another, separate, parallel, in parallel, assign, give, let, pasar, pásale, delegar, encargar, otro, paralelo, asignar, repartir',
+  past: 'yesterday, old, past, previous, pasadas, anteriores, ayer, again, remember, recall, know, already, before, earlier, last week, last time, decided, told, previously, preferences, saved, stored, noted, recordar, recuerdas, te acuerdas, acuerdas, sabes, sabías, antes, anotado, habías, guardado, decidimos, conté, dije, preferencias',
+  keep: 'keep in mind, remember this, remember that, dont forget, do not forget, note that, take note, make a note, permanent note, memorize, memorise, learn that, for later, for next time, keep, note down, persist, remember, store a note, from now on, bear in mind, ten en cuenta, no olvides, no te olvides, recuerda, recuerda esto, acuérdate, apunta, memoriza, toma nota, guarda en tu memoria, para después, para la próxima, para luego, de ahora en adelante, grábate',
+  forget:
+    'forget, forget about, unremember, no longer true, outdated, forgotten, get rid of, olvidar, olvida, olvídate, ya no recuerdes, no recuerdes, desmemoriar',
+  note: 'note, notes, memory, memories, fact, facts, stored, know about, saved, kept, noted, anotado, nota, recuerdo, recuerdos, memoria, dato, datos, guardado, anotada, sabes',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** Name of a concept. */
+export type Concept = keyof typeof CONCEPTS;
