@@ -239,19 +239,45 @@ function namingRule({ plan, context, verdicts }: Judged): string | undefined {
 /** 6. A medium ask that something stored answers; otherwise the question. */
 function byApproval(judged: Judged): Decision {
   const { plan, context, verdicts, worst } = judged;
+  const grants = context.sessionGrants.flatMap((text) => {
+    const rule = checkRule('allow', text) ? undefined : parseRule(text);
+    return rule ? [{ text, rule }] : [];
+  });
+  const standing = [...judged.rules('allow'), ...grants];
+  const approved = verdicts.some(({ ofAnother }) => ofAnother)
+    ? undefined
+    : approval(judged, grants, standing);
+  if (approved) return approved;
+  const medium = verdicts.filter((verdict) => verdict.class === 'medium');
+  const suggestion = suggestRule(
+    plan.tool,
+    medium.map((verdict) => verdict.subject),
+    context.roots,
+  );
+  const changed = changedSince(judged, standing);
+  const extra = changed.length === 0 ? {} : { changed };
+  return judged.decision(
+    'ask',
+    'level.medium',
+    worst,
+    suggestion === undefined ? extra : { ...extra, suggestion },
+  );
+}
+
+type Standing = readonly { readonly text: string; readonly rule: ParsedRule }[];
+
+/** What answers a medium ask, if anything does. */
+function approval(judged: Judged, grants: Standing, standing: Standing): Decision | undefined {
+  const { plan, context, verdicts, worst } = judged;
   if (context.lists.autoApprove.includes(plan.tool)) {
     return judged.decision('allow', 'auto_approve', worst, { ruleText: `auto_approve: ${plan.tool}` });
   }
   const medium = verdicts.filter((verdict) => verdict.class === 'medium');
   if (medium.every((verdict) => verdict.ownState))
     return judged.decision('allow', 'auto_approve.own_state', worst);
-  const grants = context.sessionGrants.flatMap((text) => {
-    const rule = checkRule('allow', text) ? undefined : parseRule(text);
-    return rule ? [{ text, rule }] : [];
-  });
   for (const [id, rules] of [
     ['session_grant', grants],
-    ['rule.allow', [...judged.rules('allow'), ...grants]],
+    ['rule.allow', standing],
   ] as const) {
     const used = medium.map(
       (verdict) => rules.find(({ rule }) => judged.matches(rule, verdict, 'allow'))?.text,
@@ -261,19 +287,7 @@ function byApproval(judged: Judged): Decision {
       return judged.decision('allow', id, worst, { ruleText: [...new Set(texts)].join(', ') });
     }
   }
-  const suggestion = suggestRule(
-    plan.tool,
-    medium.map((verdict) => verdict.subject),
-    context.roots,
-  );
-  const changed = changedSince(judged, [...judged.rules('allow'), ...grants]);
-  const extra = changed.length === 0 ? {} : { changed };
-  return judged.decision(
-    'ask',
-    'level.medium',
-    worst,
-    suggestion === undefined ? extra : { ...extra, suggestion },
-  );
+  return undefined;
 }
 
 /** What of an external tool is other than when a person allowed it. */

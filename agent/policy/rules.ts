@@ -80,14 +80,16 @@ function matchesExternal(pattern: string, subject: ExternalSubject, strict: bool
 }
 
 /**
- * Whether a rule for a tool means this call of it, whatever the tool was when the rule was made: a person has named the
- * tool, and is asked about one that has changed.
+ * What a rule for a tool takes this call of it for; undefined: it is about other calls. `another`: the rule is bound to
+ * what another tool of that name was. A person has named the tool, and is asked about one that has changed; the rule
+ * says nothing else of it.
  */
-export function namesCall({ pattern = '*' }: ParsedRule, subject: Subject): boolean {
-  return (
-    pattern === '*' ||
-    (subject.kind === 'identity' && matchesWords(boundPattern(pattern).words, subject, true))
-  );
+export function namesCall({ pattern = '*' }: ParsedRule, subject: Subject): 'this' | 'another' | undefined {
+  if (pattern === '*') return 'this';
+  if (subject.kind !== 'identity') return undefined;
+  const { identity, words } = boundPattern(pattern);
+  if (!matchesWords(words, subject, true)) return undefined;
+  return identity === undefined || identity === subject.identity ? 'this' : 'another';
 }
 
 function matchesWords(words: string | undefined, { argv }: ExternalSubject, strict: boolean): boolean {

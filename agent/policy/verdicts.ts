@@ -1,11 +1,11 @@
 // From the parts of a plan to verdicts: the class of each, what holds at every level, and what a rule could be about.
 import type { Message } from '../i18n/message.ts';
 import type { PolicyContext } from './decision.ts';
+import { judgeExternal, unconfined } from './external-call.ts';
 import type { RefusedUrl, UrlRules, UrlVerdict } from './network.ts';
 import { fileKind, type PathContext, type PathRule, type PathVerdict, pathJudge } from './path-class.ts';
 import type {
   CommandPart,
-  ExternalPart,
   GitPart,
   PathPart,
   Plan,
@@ -14,7 +14,7 @@ import type {
   StatePart,
   UrlPart,
 } from './plan.ts';
-import { namesCall, parseRule, type Subject } from './rules.ts';
+import { parseRule, type Subject } from './rules.ts';
 import { isConfined, judgedInside, missingSandbox } from './sandboxed.ts';
 import type { Finding } from './shell/run.ts';
 
@@ -29,6 +29,11 @@ export interface Verdict {
   readonly always?: { readonly outcome: 'block' | 'ask'; readonly rule: string; readonly ruleText?: string };
   /** A change of the agent's own session state: nothing a person needs to be asked about. */
   readonly ownState?: true;
+  /**
+   * A tool of others that is allowed only as what another tool of its name was: nothing stored, and no list of names,
+   * answers for it.
+   */
+  readonly ofAnother?: true;
 }
 
 /** What a command line contains, for the question. */
@@ -121,13 +126,6 @@ async function judgePart(
     case 'external':
       return judgeExternal(part, plan, context);
   }
-}
-
-/** A program of the project's that must be confined and is not. */
-function unconfined(part: PlanPart, { lists }: PolicyContext): readonly Verdict[] {
-  if (part.kind !== 'external' || !part.run || lists.sandbox !== 'required' || isConfined(part.run))
-    return [];
-  return [missingSandbox(part.run.argv.join(' '), part.run)];
 }
 
 async function judgePath(part: PathPart, context: PolicyContext, options: VerdictOptions): Promise<Verdict> {
@@ -276,35 +274,4 @@ function judgeState(part: StatePart): Verdict {
     // What outlives the session could be put there by a text the model was given: a person sees it first.
     ...(changes && !part.lasting ? { ownState: true as const } : {}),
   };
-}
-
-/** Registry and HTTP tools are high until a rule of the user names them; a server's own hints lower nothing. */
-function judgeExternal(part: ExternalPart, plan: Plan, context: PolicyContext): Verdict {
-  const { identity, parts, run } = part;
-  const argv = run?.call;
-  const subject = {
-    kind: 'identity',
-    identity,
-    ...(parts ? { parts } : {}),
-    ...(argv ? { argv } : {}),
-  } as const;
-  const medium = part.source === 'mcp' || isNamed(plan.tool, subject, context);
-  return {
-    class: medium ? 'medium' : 'high',
-    part: `${part.server}: ${plan.tool}`,
-    because: { id: `policy-external-${part.source}`, args: { server: part.server, tool: plan.tool } },
-    subject,
-  };
-}
-
-/**
- * Whether an allow or ask rule of a person, or what they granted for the session, is about this call. A workspace's file
- * can only add rules that ask: they must not make a question of what is blocked.
- */
-function isNamed(tool: string, subject: Subject, { lists, sessionGrants }: PolicyContext): boolean {
-  const own = lists.rules.filter(({ effect, fromWorkspace }) => effect !== 'deny' && !fromWorkspace);
-  return [...own.map(({ text }) => text), ...sessionGrants].some((text) => {
-    const rule = parseRule(text);
-    return rule?.tool === tool && namesCall(rule, subject);
-  });
 }

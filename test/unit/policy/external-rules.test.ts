@@ -168,6 +168,65 @@ describe('rules about tools of a registry', () => {
       assert.deepEqual([next.outcome, next.changed], ['ask', undefined]);
     });
 
+    describe('with what names the tool alone beside them', () => {
+      const OF_ALL: Parameters<typeof session>[1] = {
+        lists: { autoApprove: ['torrent-finder'] },
+      };
+      const changed = call(['search', 'dune (1984)'], OTHER, 'cccccccccccc');
+      // Of another folder both parts are others; of a rule that somebody wrote none need be named.
+      const elsewhere: Plan = {
+        ...changed,
+        parts: changed.parts.map((part) =>
+          part.kind === 'external'
+            ? { ...part, parts: { entry: '000000000000', code: 'dddddddddddd' } }
+            : part,
+        ),
+      };
+      const bare = `torrent-finder(sha256:${IDENTITY})`;
+      const OPEN = allow('*');
+
+      it('let no other tool of the name run: not by a rule, a grant, or a rule of another folder', async () => {
+        const { suggestion = '' } = await first();
+        for (const what of [changed, elsewhere]) {
+          for (const text of [suggestion, bare]) {
+            for (const [rules, sessionGrants] of [
+              [[allow(text)], []],
+              [[ask(text)], []],
+              [[], [text]],
+              [[allow(text), OPEN], []],
+              [[OPEN], [text]],
+            ] as const) {
+              const decision = await under(what, rules, { ...OF_ALL, sessionGrants });
+              assert.equal(brief(decision), 'ask medium level.medium', `${text} ${JSON.stringify(rules)}`);
+              const alone = await under(what, rules, { ...OF_ALL, sessionGrants, canAsk: false });
+              assert.equal(alone.outcome, 'block');
+            }
+          }
+        }
+        assert.deepEqual((await under(changed, [allow(suggestion)], OF_ALL)).changed, ['code']);
+        assert.deepEqual((await under(elsewhere, [allow(suggestion)], OF_ALL)).changed, ['entry', 'code']);
+      });
+
+      it('let the very tool run, and another one that a person allowed as well', async () => {
+        const { suggestion = '' } = await first();
+        const same = call(['search', 'dune (1984)']);
+        assert.equal(brief(await under(same, [allow(suggestion)], OF_ALL)), 'allow medium auto_approve');
+        const again = await under(changed, [allow(suggestion)]);
+        const both = [allow(suggestion), allow(again.suggestion ?? '')];
+        assert.equal(brief(await under(changed, both)), 'allow medium rule.allow');
+        assert.equal(brief(await under(changed, both, OF_ALL)), 'allow medium auto_approve');
+      });
+
+      it('let no other tool of an MCP server run either', async () => {
+        const { identity } = mcpIdentity({ name: 'notes' }, { name: 'add' });
+        const rules = [allow(`mcp_notes_add(sha256:${IDENTITY})`)];
+        const lists = { autoApprove: ['mcp_notes_add'] };
+        const what = mcp('mcp_notes_add', identity);
+        assert.equal(brief(await under(what, rules, { lists })), 'ask medium level.medium');
+        assert.equal(brief(await under(what, [], { lists })), 'allow medium auto_approve');
+      });
+    });
+
     it('are not offered where a person could not read all of it', async () => {
       for (const words of [
         ['search', 'x'.repeat(300)],
