@@ -16,6 +16,9 @@ export interface Intent {
 /** What remains of a rule when something speaks against it: words are ambiguous, and the tool may still be meant. */
 const DOUBTED = 0.4;
 
+/** What follows is not wanted. */
+const WITHOUT: ReadonlySet<string> = new Set(['without', 'sin']);
+
 /** Knows the concepts; made once. */
 export class IntentReader {
   /** Their single words. */
@@ -38,6 +41,10 @@ export class IntentReader {
     const found = new Set(shown);
     for (let at = 0; at < words.length; ) {
       const phrase = this.#phraseAt(words, at);
+      if (!phrase && WITHOUT.has(words[at] ?? '')) {
+        at += 2;
+        continue;
+      }
       for (const concept of phrase ? this.#of(phrase.text) : this.#ofWord(words[at] ?? ''))
         found.add(concept);
       at += phrase?.words.length ?? 1;

@@ -95,7 +95,7 @@ export class Lexicon {
 function isLikelySlip(word: string, known: string): boolean {
   if (word.length >= LONG_ENOUGH) return true;
   if (word.length === known.length) return sorted(word) === sorted(known);
-  return word.length > COMMON_START;
+  return word.length > COMMON_START || (known.length > word.length && word[0] === known[0]);
 }
 
 function sorted(word: string): string {

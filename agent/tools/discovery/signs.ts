@@ -4,9 +4,14 @@ import type { Concept } from './intents/concepts.ts';
 
 /** Words that the thesaurus knows, and concepts, by what their thing looks like. */
 const SIGNS: readonly (readonly [words: readonly string[], concepts: readonly Concept[], looks: RegExp])[] = [
+  [['shell'], ['program'], /\b[\w-]+\.exe\b/gi],
   [['skill'], [], /\bSKILL\.md\b/g],
   [['url', 'fetch'], ['web'], /\b(?:https?:\/\/|www\.)\S+/gi],
-  [['calculate'], [], /\d\s*[+*/×÷^]\s*\d|\d\s+-\s+\d|\d\s*%|\d\s*x\s*\d|√/gi],
+  [
+    ['calculate'],
+    [],
+    /\d\s*[+*/×÷^]\s*\d|\d\s+-\s+\d|\d\s*%|\d\s*x\s*\d|√|\d\s+(?:times|plus|minus|divided by|multiplied by|por|entre|más|menos)\s+\d/gi,
+  ],
   [['glob'], ['file', 'naming', 'find'], /\S*(?:\S\*|\*\S)\S*|(?<=\s)\.[a-z]{1,5}\b/gi],
   [
     ['file'],

@@ -8,37 +8,37 @@
 export const CONCEPTS = {
   look:
     'read, open, view, show, see, look, look at, look through, display, inspect, print, check, examine, study, peek, glance, review, go through, pull up, load, says, say, written, understand, give me, tell me, what is in, what does, first lines, last lines, contains, includes, holds, rest of, go over, walk through, skim, scan through, dig into, ' +
-    'leer, abrir, ver, mirar, mira, mostrar, muestra, revisar, checar, checa, ojear, consultar, enseñar, enséñame, echar un ojo, échale un ojo, echar un vistazo, échale un vistazo, dame, dime, pone, dice, trae, viene en, contiene, analizar, examinar, estudiar, cargar, imprimir, visualizar',
+    'leer, abrir, ver, mirar, mira, mostrar, muestra, revisar, checar, checa, ojear, consultar, enseñar, enséñame, echar un ojo, échale un ojo, echar un vistazo, échale un vistazo, dame, dime, pone, dice, trae, viene en, contiene, analizar, examinar, estudiar, cargar, imprimir, visualizar, returns, reads, viewer, viewing, reading, reader, access, lectura, devuelve, leyendo, visor, consulta',
   find:
     'find, locate, where, where is, search, look for, hunt, hunt for, seek, track down, which, any, are there, is there, do we have, look up, scan, discover, spot, trace, grep, forgot where, ' +
-    'buscar, busca, encontrar, encuentra, ubicar, localizar, dónde, hallar, rastrear, cuál, cuáles, hay, en qué, qué archivos, qué ficheros, existe, tenemos',
-  list: 'list, listing, enumerate, all, every, each, everything, exist, listar, lista, listado, enumerar, todos, todas, qué hay, lo que hay',
+    'buscar, busca, encontrar, encuentra, ubicar, localizar, dónde, hallar, rastrear, cuál, cuáles, hay, en qué, qué archivos, qué ficheros, existe, tenemos, discovery, lookup, finder, know if, is present, present, exists, whether, do you have, do i have, have you got, who, look through, retrieval, búsqueda, saber si, tienes, buscador, quién, localización',
+  list: 'list, listing, enumerate, all, every, each, everything, exist, listar, lista, listado, enumerar, todos, todas, qué hay, lo que hay, enumeration, traversal, inventory, names of, enumeración, inventario, recorrer',
   change:
     'change, edit, modify, replace, swap, substitute, rename, fix, correct, correction, tweak, patch, refactor, update, adjust, alter, rewrite, comment out, uncomment, bump, rework, transform, turn, ' +
-    'cambiar, cámbiale, editar, modificar, reemplazar, remplazar, sustituir, corregir, arreglar, renombrar, actualizar, refactorizar, parchear, ajustar, comentar, retocar, componer',
+    'cambiar, cámbiale, editar, modificar, reemplazar, remplazar, sustituir, corregir, arreglar, renombrar, actualizar, refactorizar, parchear, ajustar, comentar, retocar, componer, modification, editing, edits, substitution, replacement, replacements, apply patch, apply diff, edición, modificación, sustitución, reemplazo, reemplazos, corrección',
   insert:
-    'insert, add, append, prepend, include, put, agregar, añadir, insertar, meter, incluir, agrégale, añádele, ponle',
+    'insert, add, append, prepend, include, put, agregar, añadir, insertar, meter, incluir, agrégale, añádele, ponle, addition, insertion, at the top, at the bottom, at the end of, al final de, inserción',
   remove:
     'delete, remove, erase, drop, get rid of, wipe, clear, strip, cut, take out, discard, throw away, ' +
-    'borrar, borra, quitar, quita, eliminar, elimina, sacar, suprimir, bórralo, desechar, tirar',
+    'borrar, borra, quitar, quita, eliminar, elimina, sacar, suprimir, bórralo, desechar, tirar, deletion, removal, eliminación, borrado',
   make:
     'create, make, write, write out, generate, produce, put, start, new, fresh, from scratch, save, store, dump, overwrite, export, draft, compose, author, output, replace everything, replace the whole, whole, entire, ' +
-    'crear, hacer, haz, hazme, escribir, escribe, generar, armar, arma, guardar, guárdalo, grabar, nuevo, nueva, desde cero, sobrescribir, redactar, volcar, completo, entero, elaborar',
+    'crear, hacer, haz, hazme, escribir, escribe, generar, armar, arma, guardar, guárdalo, grabar, nuevo, nueva, desde cero, sobrescribir, redactar, volcar, completo, entero, elaborar, creation, writing, own file, into its own, separate file, creación, escritura',
   run:
     'run, execute, launch, start, fire up, spin up, bring up, kick off, invoke, install, compile, restart, build, boot, kill, stop, rerun, call, terminate, running, installed, get going, serve, deploy, use, ' +
-    'ejecutar, correr, corre, lanzar, lanza, arrancar, levantar, instalar, compilar, iniciar, matar, reiniciar, detener, parar, corriendo, meter, mete, usar, prender, tumbar',
+    'ejecutar, correr, corre, lanzar, lanza, arrancar, levantar, instalar, compilar, iniciar, matar, reiniciar, detener, parar, corriendo, meter, mete, usar, prender, tumbar, execution, invocation, executes, ejecución, iniciar, arranque',
   program:
     'program, script, command, server, service, test, tests, test suite, app, application, process, processes, job, binary, executable, dependency, dependencies, package, packages, linter, formatter, docker, docker compose, python, node, npm, pip, cargo, make, machine, computer, os, operating system, disk space, memory usage, command line, terminal, console, compiler, backend, frontend, container, migration, exit code, exit status, dev server, cli, eslint, pytest, environment variable, permissions, version of, ' +
     'programa, aplicación, comando, servidor, servicio, prueba, pruebas, proceso, dependencia, dependencias, paquete, paquetes, consola, máquina, computadora, ordenador, binario, librería, compilador, línea de comandos, contenedor, migraciones',
   part:
-    'function, method, class, variable, line, lines, import, imports, block, parameter, argument, constant, symbol, code, bug, typo, word, words, string, text, value, version number, setting, paragraph, section, snippet, statement, condition, comment, comments, heading, row, field, property, attribute, port, interface, ' +
-    'función, método, clase, variable, línea, líneas, renglón, parámetro, argumento, constante, símbolo, código, errata, palabra, palabras, cadena, texto, bloque, sección, valor, párrafo, comentario, propiedad, atributo, título, frase',
+    'function, method, class, variable, line, lines, import, imports, block, parameter, argument, constant, symbol, code, bug, typo, word, words, string, text, value, version number, setting, paragraph, section, snippet, statement, condition, comment, comments, heading, row, field, property, attribute, interface, ' +
+    'función, método, clase, variable, línea, líneas, renglón, parámetro, argumento, constante, símbolo, código, errata, palabra, palabras, cadena, texto, bloque, sección, valor, párrafo, comentario, propiedad, atributo, título, frase, txt, keyword, sentence, spelling, ortografía, palabra clave, identifier, identificador, token',
   file:
-    'file, files, filename, config, configuration, readme, makefile, dockerfile, gitignore, source file, source, module, script, component, log, license, document, report, disk, stylesheet, template, notes, page of code, path, paths, screenshot, png, sources, settings, spec, json, yaml, yml, csv, markdown, txt, ' +
+    'file, files, filename, config, configuration, readme, makefile, dockerfile, gitignore, source file, source, module, script, component, log, license, document, report, disk, stylesheet, template, notes, path, paths, screenshot, png, sources, settings, spec, json, yaml, yml, csv, markdown, ' +
     'archivo, archivos, fichero, ficheros, documento, módulo, componente, configuración, informe, disco, plantilla, ruta, hoja de estilos, imagen',
   folder:
     'folder, folders, directory, directories, workspace, root, src, directory structure, subfolder, tree, ' +
-    'carpeta, carpetas, directorio, directorios, raíz, subcarpeta, espacio de trabajo',
+    'carpeta, carpetas, directorio, directorios, raíz, subcarpeta, espacio de trabajo, dir, subdirectories, subdirectorios, subfolders',
   everywhere:
     'project, repo, repository, codebase, everywhere, anywhere, across, throughout, in here, source tree, lying around, code base, in the code, in files, inside files, within files, in the sources, ' +
     'proyecto, repositorio, en todo, todo el código, dentro de, en el código, por todos lados, en los archivos',
@@ -52,24 +52,33 @@ export const CONCEPTS = {
     'online, internet, web, news, google, duckduckgo, bing, search engine, en línea, noticias, buscador, en la red, googlear',
   web:
     'page, website, webpage, site, link, url, http, https, online, internet, documentation, docs page, docs site, article, web, blog, web page, online resource, api docs, web address, this address, ' +
-    'página, sitio, enlace, liga, url, vínculo, dirección, internet, documentación, artículo, web, sitio web, en línea, página web',
+    'página, sitio, enlace, liga, url, vínculo, dirección, internet, documentación, artículo, web, sitio web, en línea, página web, browser, homepage, home page, web pages, html, navegador, this link',
   fetch:
     'fetch, grab, get, retrieve, pull, download, go to, visit, browse, obtain, follow, bring, scrape, crawl, obtener, traer, bajar, bajarse, descargar, descárgate, visitar, entrar, entra, navegar, jalar, sacar, recuperar, bájate',
   vcs:
     'git, commit, commits, commited, branch, branches, revision, revisions, head, stash, tag, tags, uncommitted, staged, stage, unstaged, working tree, previous version, version control, blame, rebase, cherry pick, worktree, diff, who wrote, who changed, who last, last commit, without committing, roll back, since the last, ' +
-    'rama, ramas, commit, commitear, sin commitear, control de versiones, confirmar cambios, quién escribió, quién cambió, sin confirmar, revisión, historial, no he confirmado',
+    'rama, ramas, commit, commitear, sin commitear, control de versiones, confirmar cambios, quién escribió, quién cambió, sin confirmar, revisión, historial, no he confirmado, changed files, modified files, archivos modificados, what changed, changed since, committed, local branch, repository history, confirmaciones, commited version, fusionar',
   steps:
     'step, steps, task, tasks, subtask, subtasks, todo, plan, stage, stages, progress, item, items, pieces, along, how far, milestones, big task, long task, approach, jobs, work, job, ' +
     'paso, pasos, tarea, tareas, avance, avances, etapa, etapas, trabajo, progreso, quehaceres, cosas',
+  content: 'content, contents, file content, file contents, contenido, contenidos, what is inside, body of',
+  undo: 'undo, revert, discard, roll back, rollback, go back, bring back, restore, messed up, deshacer, descartar, revertir, volver, regresar, restaurar, recuperar',
+  changes:
+    'changes, edits, modifications, my work, my changes, uncommitted, differences, difference, cambios, modificaciones, mis cambios, diferencias',
+  who: 'who, quién, whose, author of',
+  machine:
+    'terminal, shell, bash, zsh, powershell, console, command line, command prompt, system command, system commands, processes, process, port, ports, cpu, memory usage, disk space, disk usage, ram, installed, executable, linux, macos, windows, environment variable, environment variables, exit code, operating system, system utilities, utilities, upgrade all packages, chmod, sudo, commands, comandos, consola, terminal, línea de comandos, puerto, puertos, procesos, órdenes del sistema, sistema operativo, variables de entorno, instalada, instalado',
+  store:
+    'store, storage, save, saves, keep, keeps, persist, persistent, remembers, record, guarda, guardar, almacenar, conservar, registrar',
   remaining:
-    'todo, to do, to do list, checklist, left to do, what is left, whats left, remaining, needs doing, things to do, still have to do, pending, subtasks, pendiente, pendientes, falta por hacer, me falta, falta hacer, por hacer, qué queda, quehaceres, lista de tareas',
-  plan: 'plan, plan out, break, break down, split, organise, organize, track, keep track, mark, tick, tick off, check off, cross off, outline, jot down, note, write down, progress, update, done, complete, finished, before starting, lay out, list, show, see, see how far, follow, planificar, planear, dividir, organizar, marcar, llevar la cuenta, llevar, anotar, anota, apuntar, terminado, hecho, listado, lista, avance, seguir, desglosar, estructurar',
+    'todo, to do, to do list, checklist, left to do, what is left, whats left, remaining, needs doing, things to do, still have to do, pending, subtasks, pendiente, pendientes, falta por hacer, me falta, falta hacer, por hacer, qué queda, quehaceres, lista de tareas, planner, to dos, todos list, planificador, outstanding',
+  plan: 'plan, plan out, break, break down, split, organise, organize, track, keep track, mark, tick, tick off, check off, cross off, outline, jot down, note, write down, progress, update, done, complete, finished, before starting, lay out, list, show, see, see how far, follow, planificar, planear, dividir, organizar, marcar, llevar la cuenta, llevar, anotar, anota, apuntar, terminado, hecho, listado, lista, avance, seguir, desglosar, estructurar, overview, keep an overview, manage, manages, managing, maintain, structured, status, tracking, seguimiento, gestionar, crea y actualiza',
   human:
     'user, human, person, people, owner, they, them, someone, whoever, somebody, customer decides, client, boss, usuario, usuaria, persona, humano, gente, alguien, dueño, ellos',
-  ask: 'ask, question, decide, decides, choose, choice, choices, pick, prefer, confirm, confirmation, clarify, clarification, ambiguous, unclear, doubt, answer, unsure, not sure, approval, consent, go ahead, going ahead, would like, would they like, input, requirements, check with, find out from, more information, reply, opinion, permission, preguntar, pregúntale, pregunta, preguntarle, duda, decidir, decida, elegir, elija, escoger, escoja, confirmar, aclarar, aclare, aclaración, responder, respondan, respuesta, consultar, consultarle, prefiere, prefieren, opinión, permiso',
+  ask: 'ask, question, decide, decides, choose, choice, choices, pick, prefer, confirm, confirmation, clarify, clarification, ambiguous, unclear, doubt, answer, unsure, not sure, approval, consent, go ahead, going ahead, would like, would they like, input, requirements, check with, find out from, more information, reply, opinion, permission, preguntar, pregúntale, pregunta, preguntarle, duda, decidir, decida, elegir, elija, escoger, escoja, confirmar, aclarar, aclare, aclaración, responder, respondan, respuesta, consultar, consultarle, prefiere, prefieren, opinión, permiso, should say, should decide, make a decision, asks, let me know which, select an option, options, suggested answers, decisión, opciones, preguntas, hace preguntas',
   tools:
     'tool, tools, capability, capabilities, can do, that can, on offer, able to, tool for, functionality, deferred tools, plugin, ' +
-    'herramienta, herramientas, capacidad, capacidades, utilidad, pueda hacer, sirva para, para esto',
+    'herramienta, herramientas, capacidad, capacidades, utilidad, pueda hacer, sirva para, para esto, herramienta para, una tool, tool to',
   load: 'load, available, additional, other, another, else, more, enable, activate, suitable, missing, cargar, otra, otras, disponibles, adecuada, adecuado, tienes, activar, habilitar, exist',
   self: 'i, me, my, mine, we, our, i told, about me, me, mí, mi, mis, nosotros, nuestro, conté, dije, prefiero, uso',
   passage:
@@ -77,21 +86,21 @@ export const CONCEPTS = {
   picture:
     'image, picture, figure, diagram, photo, illustration, imagen, figura, diagrama, foto, ilustración',
   documents:
-    'document, documents, handbook, manual, manuals, papers, knowledge, knowledge base, knowledge folder, library, uploaded, pdf, pdfs, documento, documentos, manual, manuales, conocimiento, biblioteca',
+    'document, documents, handbook, manual, manuals, papers, knowledge, knowledge base, knowledge folder, library, uploaded, pdf, pdfs, documento, documentos, manual, manuales, conocimiento, biblioteca, indexed, index, my documents, indexados, mis documentos',
   problems:
-    'errors, error, warnings, warning, problems, problem, diagnostics, lint, linter, type errors, compiler, language server, underlining, underlined, squiggles, errores, avisos, advertencias, problemas, subrayado, diagnósticos',
+    'errors, error, warnings, warning, problems, problem, diagnostics, lint, linter, type errors, compiler, language server, underlining, underlined, squiggles, errores, avisos, advertencias, problemas, subrayado, diagnósticos, in red, en rojo, lint errors, compile errors',
   editor:
-    'editor, ide, language server, vscode, compiler, linter, type, types, typescript, red, underlining, code, file, editor, compilador, código, archivo',
+    'editor, ide, language server, vscode, compiler, linter, type, types, typescript, red, underlining, code, file, editor, compilador, código, archivo, in red, en rojo, rojo',
   conversation:
     'conversation, conversations, chat, chats, session, sessions, talk, talked, discussed, conversación, conversaciones, sesión, sesiones, charla, hablamos, platicamos',
   agent:
     'agent, agents, subagent, helper, assistant, worker, agente, agentes, subagente, ayudante, asistente',
   hand: 'hand, hand over, delegate, spawn, another, separate, parallel, in parallel, assign, give, let, pasar, pásale, delegar, encargar, otro, paralelo, asignar, repartir',
   past: 'yesterday, old, past, previous, pasadas, anteriores, ayer, again, remember, recall, know, already, before, earlier, last week, last time, decided, told, previously, preferences, saved, stored, noted, recordar, recuerdas, te acuerdas, acuerdas, sabes, sabías, antes, anotado, habías, guardado, decidimos, conté, dije, preferencias',
-  keep: 'keep in mind, remember this, remember that, dont forget, do not forget, note that, take note, make a note, permanent note, memorize, memorise, learn that, for later, for next time, keep, note down, persist, remember, store a note, from now on, bear in mind, ten en cuenta, no olvides, no te olvides, recuerda, recuerda esto, acuérdate, apunta, memoriza, toma nota, guarda en tu memoria, para después, para la próxima, para luego, de ahora en adelante, grábate',
+  keep: 'keep in mind, remember this, remember that, dont forget, do not forget, note that, take note, make a note, permanent note, memorize, memorise, learn that, for later, for next time, note down, remember, store a note, from now on, bear in mind, ten en cuenta, no olvides, no te olvides, recuerda, recuerda esto, acuérdate, apunta, memoriza, toma nota, guarda en tu memoria, para después, para la próxima, para luego, de ahora en adelante, grábate, anótalo, anota esto, que recuerdes, quiero que recuerdes, for the future, in memory, to memory, remembers, grabar en memoria, otra ocasión',
   forget:
     'forget, forget about, unremember, no longer true, outdated, forgotten, get rid of, olvidar, olvida, olvídate, ya no recuerdes, no recuerdes, desmemoriar',
-  note: 'note, notes, memory, memories, fact, facts, stored, know about, saved, kept, noted, anotado, nota, recuerdo, recuerdos, memoria, dato, datos, guardado, anotada, sabes',
+  note: 'note, notes, memory, memories, fact, facts, stored, know about, saved, kept, noted, anotado, nota, recuerdo, recuerdos, memoria, dato, datos, guardado, anotada, sabes, preference, preferences, information about the user, preferencia, preferencias, long term memory, memoria a largo plazo',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Name of a concept. */
