@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** Conformance cases that may fail for now, with the reason. An entry under which nothing fails any more is named. */
-const EXPECTED_FAILURES = [{ prefix: 'mcp.', reason: 'MCP servers are not supported yet' }];
+const EXPECTED_FAILURES = [];
 
 /** Longer than any suite takes on a slow machine. Milliseconds. */
 const SUITE_LIMIT_MS = 30 * 60 * 1000;

@@ -18,9 +18,9 @@ import type {
 } from '@agentclientprotocol/sdk';
 import type { I18n } from '../i18n/message.ts';
 import { OchoError } from '../i18n/message.ts';
+import { clientServer, type McpServerSpec } from '../mcp/server-spec.ts';
 import type { AgentHost } from '../runtime/agent-host.ts';
 import type { LiveSession } from '../runtime/live-session.ts';
-import type { RuntimeSession } from '../runtime/session.ts';
 import type { AskPerson } from '../tools/tool.ts';
 import { clientQuestions } from './ask-person.ts';
 import { clientBuffers } from './client-files.ts';
@@ -74,10 +74,8 @@ export class SessionMethods {
   async create(params: NewSessionRequest, client: AgentContext): Promise<NewSessionResponse> {
     await checkFolders(params);
     const host = await this.#hosted();
-    const live = await host.create(folders(params));
+    const live = await host.create(opening(params));
     this.#attach(live, client);
-    const servers = (params.mcpServers ?? []).map(({ name }) => name);
-    if (servers.length > 0) setImmediate(() => tellUnused(live.session, servers));
     return { sessionId: live.session.id, ...this.#state(live) };
   }
 
@@ -190,7 +188,7 @@ export class SessionMethods {
     // A client that lost its view loads what is still open here: it goes on with the same session.
     const open = this.#live.get(params.sessionId);
     if (open) await this.close(params.sessionId);
-    return host.open(params.sessionId, folders(params));
+    return host.open(params.sessionId, opening(params));
   }
 
   #translator(live: LiveSession): UpdateTranslator {
@@ -233,12 +231,6 @@ export class SessionMethods {
   }
 }
 
-/** The MCP client is not built yet; a client that passes servers must not believe that they are in use. */
-function tellUnused(session: RuntimeSession, servers: readonly string[]): void {
-  const title = { id: 'acp-mcp-later', args: { names: servers.join(', ') } };
-  session.emit({ type: 'notice', severity: 'warning', title });
-}
-
 /** What opening the session came upon. It is not logged: it is said with each opening for as long as it is so. */
 async function tellNotices(
   live: LiveSession,
@@ -258,8 +250,13 @@ async function send(client: AgentContext, live: LiveSession, update: SessionUpda
   }
 }
 
-function folders(params: Folders): { cwd: string; additionalDirectories: readonly string[] } {
-  return { cwd: params.cwd, additionalDirectories: params.additionalDirectories ?? [] };
+function opening(params: Folders): {
+  readonly cwd: string;
+  readonly additionalDirectories: readonly string[];
+  readonly mcpServers: readonly McpServerSpec[];
+} {
+  const { cwd, additionalDirectories = [], mcpServers = [] } = params;
+  return { cwd, additionalDirectories, mcpServers: mcpServers.map((server) => clientServer(server)) };
 }
 
 /** Absolute, existing folders, or -32602. */

@@ -1,8 +1,8 @@
 // One started process: its output, its time limit, its cancellation and its end.
 import type { ChildProcess as NodeChild } from 'node:child_process';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import type { Clock } from './clock.ts';
-import type { ChildProcess, ProcessExit, ProcessPlan } from './process.ts';
+import type { ChildInput, ChildProcess, ProcessExit, ProcessPlan } from './process.ts';
 import type { ProcessTree } from './process-tree.ts';
 
 /** Between the polite and the forced signal. */
@@ -51,7 +51,16 @@ export function watchChild(child: NodeChild, pid: number, watch: Watch): ChildPr
     letGo(child, output);
     return { code, signal, timedOut: state.timedOut, cancelled: state.cancelled, durationMs };
   });
-  return { pid, exit, kill, alive: () => tree.alive(), outputClosed };
+  const input = plan.keepsInput && child.stdin ? { input: openInput(child.stdin) } : {};
+  return { pid, exit, kill, alive: () => tree.alive(), outputClosed, ...input };
+}
+
+function openInput(stream: Writable): ChildInput {
+  return {
+    write: (chunk) =>
+      new Promise((resolve, reject) => stream.write(chunk, (error) => (error ? reject(error) : resolve()))),
+    end: () => stream.end(),
+  };
 }
 
 /** Resolves when nothing can be written any more. */
@@ -78,7 +87,7 @@ function forward(
 function writeInput(child: NodeChild, plan: ProcessPlan): void {
   // A program may end without reading what it is given; that is its own affair.
   child.stdin?.on('error', () => {});
-  child.stdin?.end(plan.input);
+  if (!plan.keepsInput) child.stdin?.end(plan.input);
 }
 
 /** Sets the time limit and the cancellation; returns what takes them back. */
@@ -125,7 +134,7 @@ function pause(ms: number): Promise<void> {
 /** What still holds the output open no longer keeps the agent from exiting; its output is still passed on. */
 function letGo(child: NodeChild, output: Readable | undefined): void {
   child.unref();
-  for (const stream of [child.stdout, child.stderr, output]) {
+  for (const stream of [child.stdin, child.stdout, child.stderr, output]) {
     // Pipes of a child are sockets, though the type says only Readable.
     if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref();
   }

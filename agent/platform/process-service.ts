@@ -87,7 +87,11 @@ export function createProcessService(options: ProcessServiceOptions): AgentProce
         cwd: folder?.path ?? plan.cwd,
         ...(plan.program === undefined ? {} : { argv0: plan.argv[0] }),
         env: { ...plan.env, [MARK]: mark },
-        stdio: [plan.input === undefined ? 'ignore' : 'pipe', output ?? 'pipe', output ?? 'pipe'],
+        stdio: [
+          plan.input === undefined && !plan.keepsInput ? 'ignore' : 'pipe',
+          output ?? 'pipe',
+          output ?? 'pipe',
+        ],
         // A group and session of its own on POSIX; on Windows it would only open a console window.
         detached: posix,
         windowsHide: true,

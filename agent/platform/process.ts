@@ -9,6 +9,8 @@ export interface ProcessPlan {
   readonly env: Readonly<Record<string, string>>;
   /** Written to stdin, which is then closed. Without it stdin is closed at once. */
   readonly input?: string | Uint8Array;
+  /** Stdin stays open for what `ChildProcess.input` is given. */
+  readonly keepsInput?: boolean;
   /** Milliseconds until the whole process group is ended. None: no limit. */
   readonly timeoutMs?: number;
   /** Aborting ends the whole process group. */
@@ -51,6 +53,14 @@ export interface ProcessExit {
   readonly durationMs: number;
 }
 
+/** The open stdin of a process. */
+export interface ChildInput {
+  /** Resolves when the chunk is in the pipe: a program that does not read holds its writer. Rejects once it is closed. */
+  write(chunk: string | Uint8Array): Promise<void>;
+  /** Closes it. Idempotent. */
+  end(): void;
+}
+
 /** A started process and the group of everything it starts. */
 export interface ChildProcess {
   readonly pid: number;
@@ -65,6 +75,8 @@ export interface ChildProcess {
    * and neither `kill` nor the end of the agent reaches them.
    */
   readonly followsDescendants?: boolean;
+  /** Its stdin, where the plan keeps it open. */
+  readonly input?: ChildInput;
   /** Settles when nothing holds its output any more, which can be long after `exit`. */
   readonly outputClosed?: Promise<void>;
 }

@@ -1,5 +1,6 @@
 // The sessions of one agent process, whichever face drives them.
 import type { Message } from '../i18n/message.ts';
+import type { McpServerSpec } from '../mcp/server-spec.ts';
 import type { ThoughtLevel } from '../models/model.ts';
 import { realFolder } from '../platform/folders.ts';
 import type { Level } from '../policy/decision.ts';
@@ -24,6 +25,8 @@ export interface OpenOptions {
   /** Absolute. */
   readonly cwd: string;
   readonly additionalDirectories: readonly string[];
+  /** MCP servers of this session, beside those of the configuration. */
+  readonly mcpServers?: readonly McpServerSpec[];
   readonly level?: Level;
   readonly highRisk?: 'block' | 'ask';
   readonly modelId?: string;

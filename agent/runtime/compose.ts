@@ -139,7 +139,12 @@ class Composition implements HostParts {
     await config.reload();
     const { values, profile } = config.current();
     const [tools] = await Promise.all([
-      this.#composition.open(config, this.#workspaces(open), open.surface),
+      this.#composition.open(config, this.#workspaces(open), open.surface, {
+        cwd: open.cwd,
+        roots: [open.cwd, ...open.additionalDirectories],
+        client: open.mcpServers ?? [],
+        restricted: this.#restricted,
+      }),
       this.source.prepare(config.current()),
     ]);
     const defaultModel = () => this.source.defaultModel(config.current());

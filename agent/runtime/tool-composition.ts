@@ -6,6 +6,7 @@ import { selectTools } from '../config/selection.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { FileService } from '../files/file-service.ts';
 import type { I18n, Message } from '../i18n/message.ts';
+import type { McpServerSpec } from '../mcp/server-spec.ts';
 import { systemClock } from '../platform/clock.ts';
 import { childEnvironment } from '../platform/environment.ts';
 import type { ProcessService } from '../platform/process.ts';
@@ -32,6 +33,18 @@ export interface ToolCompositionOptions {
   readonly files: FileService;
   readonly processes: ProcessService;
   readonly blobs: BlobStore;
+}
+
+/** What a session's MCP servers are given; a listing of a folder's tools starts none. */
+export interface SessionServers {
+  /** Absolute: where servers start. */
+  readonly cwd: string;
+  /** Absolute workspace folders. */
+  readonly roots: readonly string[];
+  /** Those of the client. */
+  readonly client: readonly McpServerSpec[];
+  /** The workspace is not trusted: what is started in it may be told by its files what to run. */
+  readonly restricted: boolean;
 }
 
 /** Makes the tools of sessions. */
@@ -61,12 +74,13 @@ export class ToolComposition {
     config: ConfigStore,
     workspaces: readonly string[],
     surface: Surface = 'code',
+    servers?: SessionServers,
   ): Promise<SessionTools> {
     const names = () => selectTools(config.current().values.tools.optional, toolNames(surface));
     const services = this.#servicesFor(config, (tool) => tools.current().module(tool));
     const [registry, providers] = await Promise.all([
       ToolRegistry.load(names(), services),
-      this.#providers(config, workspaces),
+      this.#providers(config, workspaces, servers),
     ]);
     const tools = new SessionTools(registry, providers, (builtin) => builtin.select(names()));
     return tools;
@@ -82,10 +96,23 @@ export class ToolComposition {
   }
 
   /** Those who bring tools that are not built in. None of them is waited for longer than a look at a file takes. */
-  async #providers(config: ConfigStore, workspaces: readonly string[]): Promise<readonly ToolProvider[]> {
-    if (workspaces.length === 0) return [];
+  async #providers(
+    config: ConfigStore,
+    workspaces: readonly string[],
+    servers: SessionServers | undefined,
+  ): Promise<readonly ToolProvider[]> {
+    const registries = workspaces.length > 0 ? [this.#registries(config, workspaces)] : [];
+    return Promise.all([...registries, ...(servers ? [this.#servers(config, servers)] : [])]);
+  }
+
+  async #registries(config: ConfigStore, workspaces: readonly string[]): Promise<ToolProvider> {
     const { openRegistries } = await import('./registry-files.ts');
-    return [await openRegistries(config, workspaces, this.#options.i18n)];
+    return openRegistries(config, workspaces, this.#options.i18n);
+  }
+
+  async #servers(config: ConfigStore, servers: SessionServers): Promise<ToolProvider> {
+    const { openServers } = await import('./mcp-servers.ts');
+    return openServers(config, servers, this.#options);
   }
 
   #servicesFor(

@@ -1,0 +1,29 @@
+// The MCP servers of a session: those of the configuration, and those the client passed along.
+import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ConfigStore } from '../config/store.ts';
+import { configServers } from '../mcp/server-spec.ts';
+import { McpServers } from '../mcp/servers.ts';
+import { BUILTIN_NAMES } from '../tools/catalogue.ts';
+import type { SessionServers, ToolCompositionOptions } from './tool-composition.ts';
+
+/** Starts them in the background. Where the workspace is not trusted none is started. */
+export function openServers(
+  config: ConfigStore,
+  { cwd, roots, client, restricted }: SessionServers,
+  { i18n, processes, env }: Pick<ToolCompositionOptions, 'i18n' | 'processes' | 'env'>,
+): Promise<McpServers> {
+  return McpServers.open({
+    config: () => configServers(config.current()),
+    client,
+    restricted,
+    host: {
+      cwd,
+      roots: () => roots.map((folder) => ({ uri: pathToFileURL(folder).href, name: basename(folder) })),
+    },
+    i18n,
+    processes,
+    env,
+    builtins: BUILTIN_NAMES,
+  });
+}
