@@ -46,7 +46,6 @@ acp-unknown-value = The option { $option } has no value "{ $value }". The values
 acp-cwd-relative = The folder "{ $cwd }" is not an absolute path.
 acp-cwd-missing = The folder "{ $cwd }" does not exist or is not a folder.
 acp-mcp-sse = The MCP server "{ $name }" uses SSE, which is not supported.
-acp-mcp-later = MCP servers are not started by this version: { $names }.
 acp-empty-prompt = The prompt is empty.
 acp-unsupported-block = Content of type "{ $type }" is not supported in prompts.
 acp-image-too-large = The image is { $size } kB; at most { $limit } kB can be sent. Scale it down and send it again.

@@ -46,7 +46,6 @@ acp-unknown-value = La opción { $option } no tiene el valor «{ $value }». Los
 acp-cwd-relative = La carpeta «{ $cwd }» no es una ruta absoluta.
 acp-cwd-missing = La carpeta «{ $cwd }» no existe o no es una carpeta.
 acp-mcp-sse = El servidor MCP «{ $name }» usa SSE, que no se admite.
-acp-mcp-later = Esta versión no inicia servidores MCP: { $names }.
 acp-empty-prompt = El mensaje está vacío.
 acp-unsupported-block = El contenido de tipo «{ $type }» no se admite en los mensajes.
 acp-image-too-large = La imagen ocupa { $size } kB; se pueden enviar como máximo { $limit } kB. Redúcela y envíala de nuevo.
