@@ -91,7 +91,7 @@ export class Analyses {
       findings,
       fixes: async (finding) => {
         const own = findings.find((each) => each === finding);
-        return own ? configFixes(own, analysis, tools) : [];
+        return own ? configFixes(own, analysis) : [];
       },
     };
   }

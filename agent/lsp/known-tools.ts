@@ -1,7 +1,8 @@
 // The tools a document can name: those of this build, and those of the workspace's registries.
 
 import type { ToolNames } from '../config/selection.ts';
-import { BUILTIN_NAMES, loadBuiltin, MINIMAL, OPTIONAL } from '../tools/catalogue.ts';
+import { KEBAB_CASE } from '../external/schema.ts';
+import { BUILTIN_NAMES, loadBuiltin, toolNames } from '../tools/catalogue.ts';
 import type { ToolModule } from '../tools/tool.ts';
 
 /** A tool of a registry, as far as its entry can be read. */
@@ -20,8 +21,10 @@ export interface RegistryTool {
 
 /** What is known of tools. */
 export interface KnownTools {
-  readonly names: ToolNames;
+  /** As the agent checks a configuration with: those of a code session, and what else may be named. */
+  readonly names: Required<ToolNames>;
   readonly modules: Readonly<Record<string, ToolModule>>;
+  /** Tools of registries that have a name a tool can have: only these are shown and offered. */
   readonly registry: readonly RegistryTool[];
 }
 
@@ -39,11 +42,14 @@ export function builtinModules(): Promise<Readonly<Record<string, ToolModule>>> 
 export async function knownTools(registry: readonly RegistryTool[]): Promise<KnownTools> {
   const modules = await builtinModules();
   const foreign = registry.filter(({ name }) => !Object.hasOwn(modules, name));
-  const optional = [...Object.keys(OPTIONAL), ...foreign.map(({ name }) => name)];
-  return { names: { minimal: Object.keys(MINIMAL), optional }, modules, registry: foreign };
+  return {
+    names: { ...toolNames('code'), others: foreign.map(({ name }) => name) },
+    modules,
+    registry: foreign.filter(({ name }) => KEBAB_CASE.test(name)),
+  };
 }
 
-/** All names, built-in ones first. */
-export function allNames({ names }: KnownTools): readonly string[] {
-  return [...names.minimal, ...names.optional];
+/** Names that a list of any kind can have, built-in ones first. */
+export function namesOf({ names, registry }: KnownTools): readonly string[] {
+  return [...names.minimal, ...names.optional, ...names.elsewhere, ...registry.map(({ name }) => name)];
 }

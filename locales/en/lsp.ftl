@@ -40,6 +40,7 @@ lsp-new-entry = New tool
 lsp-tool-builtin = built-in tool
 lsp-tool-minimal = built-in tool, always there
 lsp-tool-optional = built-in tool, optional
+lsp-tool-chat = built-in tool, in chats in the terminal only
 lsp-tool-registry = tool of this project ({ $status })
 lsp-tool-tags = Tags: { $tags }
 lsp-status-ready = ready: it can be called

@@ -40,6 +40,7 @@ lsp-new-entry = Herramienta nueva
 lsp-tool-builtin = herramienta incluida
 lsp-tool-minimal = herramienta incluida, siempre presente
 lsp-tool-optional = herramienta incluida, opcional
+lsp-tool-chat = herramienta incluida, solo en los chats del terminal
 lsp-tool-registry = herramienta de este proyecto ({ $status })
 lsp-tool-tags = Etiquetas: { $tags }
 lsp-status-ready = lista: se puede llamar

@@ -5,6 +5,7 @@ import { formatKey, type KeyPath } from '../../config/key-path.ts';
 import { SHIPPED_LOCALES } from '../../i18n/locale.ts';
 import type { I18n } from '../../i18n/message.ts';
 import { OFFERED } from '../../models/catalogue.ts';
+import { namesOf } from '../known-tools.ts';
 import { escapeSnippet, type Suggestion } from '../suggestion.ts';
 import { type Cursor, cursorAt } from '../toml/cursor.ts';
 import { itemsAt, namesIn } from '../toml/find.ts';
@@ -126,8 +127,7 @@ function choicesAt(document: TomlDocument, path: KeyPath, context: Context): Cho
 }
 
 function toolChoices(list: NonNullable<ReturnType<typeof listOfEntry>>, { tools, i18n }: Context): Choice[] {
-  const { minimal, optional } = tools.names;
-  const names = list.optionalOnly ? optional : [...minimal, ...optional];
+  const names = list.optionalOnly ? tools.names.optional : namesOf(tools);
   const star = {
     text: '*',
     quoted: true,

@@ -5,21 +5,30 @@ import { nearestName } from '../../config/nearest.ts';
 import { DEFAULT_PROFILE } from '../../config/schema.ts';
 import { toolOfEntry } from '../../config/tool-names.ts';
 import { changeBetween, type Fix, type TextChange } from '../finding.ts';
-import { allNames, type KnownTools } from '../known-tools.ts';
 import { overlaps, type Span } from '../span.ts';
 import { removal, renamePart, replaceText } from '../toml/changes.ts';
 import { allPairs, type Found, findAt, findNear, itemsAt, namesIn } from '../toml/find.ts';
 import type { TomlDocument, TomlString } from '../toml/tree.ts';
 import type { ConfigAnalysis, ConfigFinding } from './analysis.ts';
+import { decidesOfCalls } from './policy-places.ts';
 import { entryOf } from './spans.ts';
 import { syntaxFixes } from './syntax-fixes.ts';
 
-/** Ways to settle a finding, the best first; none when only a person can know. */
-export async function fixesFor(
-  finding: ConfigFinding,
-  { document }: ConfigAnalysis,
-  tools: KnownTools,
-): Promise<readonly Fix[]> {
+/**
+ * Ways to settle a finding, the best first; none when only a person can know. What decides of calls is changed by nobody
+ * but a person, one finding at a time: of those no fix is `safe`, and none that takes something out is `preferred`.
+ */
+export async function fixesFor(finding: ConfigFinding, analysis: ConfigAnalysis): Promise<readonly Fix[]> {
+  const fixes = await allFixes(finding, analysis);
+  if (!decidesOfCalls(analysis.document, finding)) return fixes;
+  return fixes.map((fix) => ({ ...fix, safe: false, preferred: fix.preferred && !takesOut(fix) }));
+}
+
+function takesOut({ changes }: Fix): boolean {
+  return changes.every(({ text }) => text.trim() === '');
+}
+
+async function allFixes(finding: ConfigFinding, { document }: ConfigAnalysis): Promise<readonly Fix[]> {
   const path = parseKey(finding.diagnostic.key ?? '') ?? [];
   const args = finding.message.args ?? {};
   switch (finding.code) {
@@ -37,9 +46,10 @@ export async function fixesFor(
     case 'CONFIG_UNKNOWN_PROFILE':
       return profileFixes(document, path, String(args.alias));
     case 'CONFIG_UNKNOWN_TOOL':
-      return toolFixes(document, finding, path, String(args.tool), tools);
+      return toolFixes(document, finding, path);
     case 'CONFIG_MCP_NAME_REWRITTEN':
       return renameEntry(document, path, finding.span, String(args.name));
+    case 'CONFIG_TOOL_NOT_HERE':
     case 'CONFIG_MCP_NAME':
     case 'CONFIG_RULE_IGNORED':
     case 'CONFIG_WORKSPACE_WIDENS':
@@ -209,14 +219,9 @@ async function profileFixes(document: TomlDocument, path: KeyPath, alias: string
   return [...replaced, ...(await set(document, ['risk_profiles', alias, 'level'], '"supervised"'))];
 }
 
-function toolFixes(
-  document: TomlDocument,
-  { span }: ConfigFinding,
-  path: KeyPath,
-  tool: string,
-  tools: KnownTools,
-): Fix[] {
-  const near = nearestName(tool, allNames(tools));
+function toolFixes(document: TomlDocument, { span, message }: ConfigFinding, path: KeyPath): Fix[] {
+  const { suggestion } = message.args ?? {};
+  const near = typeof suggestion === 'string' ? suggestion : undefined;
   const found = findEntry(document, path, span);
   if (!found) return [];
   const removed = remove(document, found, { preferred: near === undefined });

@@ -11,6 +11,9 @@ import type { TomlDocument, TomlNode, TomlPair, TomlTable } from '../toml/tree.t
 /** Codes that are about a key, whatever its value. */
 const ABOUT_KEYS: ReadonlySet<string> = new Set(['CONFIG_UNKNOWN_KEY', 'CONFIG_SECRET']);
 
+/** Codes that are about one of the tools a list or a section names. */
+const ABOUT_TOOLS: ReadonlySet<string> = new Set(['CONFIG_UNKNOWN_TOOL', 'CONFIG_TOOL_NOT_HERE']);
+
 /** One or several places; none when what it is about does not stand in this text. */
 export function spansOf(document: TomlDocument, diagnostic: ConfigDiagnostic): readonly Span[] {
   const { code, key, message } = diagnostic;
@@ -18,7 +21,7 @@ export function spansOf(document: TomlDocument, diagnostic: ConfigDiagnostic): r
   const path = key === undefined ? undefined : parseKey(key);
   if (!path) return [{ start: 0, end: 0 }];
   const args = message.args ?? {};
-  if (code === 'CONFIG_UNKNOWN_TOOL') return toolSpans(document, path, String(args.tool));
+  if (ABOUT_TOOLS.has(code)) return toolSpans(document, path, String(args.tool));
   if (code === 'CONFIG_MCP_NAME' || code === 'CONFIG_MCP_NAME_REWRITTEN')
     return entrySpans(document, path, (text) => text === String(args.entry));
   const found = findNear(document, path);

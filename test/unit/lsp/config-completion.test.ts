@@ -3,8 +3,10 @@ import { createI18n } from '../../../agent/i18n/fluent.ts';
 import { suggestConfig } from '../../../agent/lsp/config/completion.ts';
 import { definitionInConfig } from '../../../agent/lsp/config/definition.ts';
 import { hoverConfig } from '../../../agent/lsp/config/hover.ts';
+import { knownTools, namesOf } from '../../../agent/lsp/known-tools.ts';
 import type { Suggestion } from '../../../agent/lsp/suggestion.ts';
-import { analyse, marked, tools } from './support.ts';
+import { toolDetail, toolMarkdown } from '../../../agent/lsp/tool-text.ts';
+import { analyse, marked, PRICE_FINDER, tools } from './support.ts';
 
 const i18n = createI18n({ locale: 'en' });
 
@@ -71,10 +73,13 @@ describe('completion in config.toml', () => {
 
   it('offers names of tools where tools are named, and no one twice', async () => {
     const optional = await labels('[tools]\noptional = ["todo_write", "|"]');
-    assert.ok(optional.includes('*') && optional.includes('price-finder') && optional.includes('ask_user'));
+    assert.ok(optional.includes('*') && optional.includes('ask_user'));
     assert.ok(!optional.includes('shell') && !optional.includes('todo_write'));
+    // A tool of a project has its own file for that.
+    assert.ok(!optional.includes('price-finder'));
     const excluded = await labels('[risk_profiles.a]\nexcluded_tools = [|]');
-    assert.ok(excluded.includes('shell') && !excluded.includes('*'));
+    assert.ok(excluded.includes('shell') && excluded.includes('price-finder') && !excluded.includes('*'));
+    assert.ok(excluded.includes('memory_store'));
     assert.ok((await labels('[rules]\nask = ["shell(x)", "|"]')).includes('*'));
     assert.ok((await labels('[rules]\nask = [{ rule = "|" }]')).includes('file_edit'));
     assert.ok((await labels('[agents.a]\ntools = ["|"]')).includes('file_edit'));
@@ -132,6 +137,29 @@ describe('hover in config.toml', () => {
     const context = { tools: { ...known, registry: [evil] }, snapshot, i18n };
     const shown = hoverConfig(document, place.offset, context)?.markdown ?? '';
     assert.match(shown, /````text\n```\n\[Click\]/);
+  });
+
+  it('says where a tool is that code sessions do not have', async () => {
+    const memory = await hover('[risk_profiles.a]\nalways_ask = ["memory_sto|re"]');
+    assert.match(memory ?? '', /\*\*memory_store\*\* · built-in tool, in chats/);
+  });
+
+  it('keeps names and states of a project from being markup, and shows no name that no tool can have', async () => {
+    const [status, name] = ['[Click](command:evil)', '**x**](command:evil)'];
+    const entries = [
+      { ...PRICE_FINDER, status },
+      { ...PRICE_FINDER, name },
+    ];
+    const known = await knownTools(entries);
+    assert.match(
+      toolMarkdown('price-finder', known, i18n) ?? '',
+      /^`price-finder` · .*\(`\[Click\]\(command:evil\)`\)/,
+    );
+    assert.equal(toolMarkdown(name, known, i18n), undefined);
+    assert.equal(toolDetail(name, known, i18n), undefined);
+    assert.ok(!namesOf(known).includes(name));
+    const long = await knownTools([{ ...PRICE_FINDER, status: 'x'.repeat(5_000) }]);
+    assert.ok((toolDetail('price-finder', long, i18n) ?? '').length < 200);
   });
 
   it('says nothing where there is nothing to say', async () => {

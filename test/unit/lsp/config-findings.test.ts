@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { MAX_CONFIG_BYTES } from '../../../agent/config/read.ts';
+import { checkToolNames } from '../../../agent/config/selection.ts';
+import { fixesFor } from '../../../agent/lsp/config/fixes.ts';
+import { toolNames } from '../../../agent/tools/catalogue.ts';
 import { analyse, found, mended } from './support.ts';
 
 const PROFILE = '[risk_profiles.default]\n';
@@ -27,6 +30,29 @@ describe('findings in config.toml', () => {
     assert.deepEqual(await found(`${PROFILE}deny_all_tools = true\nallowed_tools = ["shell"]\n`), [
       'CONFIG_DENY_ALL_CONFLICT: deny_all_tools = true',
     ]);
+  });
+
+  it('take no tool for unknown that is one, and say where it cannot be selected', async () => {
+    const names = '"memory_store", "calculator", "price-finder", "tool_search"';
+    assert.deepEqual(await found(`${PROFILE}always_ask = [${names}]\n`), [
+      'CONFIG_TOOL_NOT_HERE: "calculator"',
+    ]);
+    assert.deepEqual(await found(`[tools]\noptional = [${names}]\n`), [
+      'CONFIG_TOOL_NOT_HERE: "memory_store"',
+      'CONFIG_TOOL_NOT_HERE: "calculator"',
+      'CONFIG_TOOL_NOT_HERE: "price-finder"',
+    ]);
+  });
+
+  it('are those of the agent’s own check of the same file', async () => {
+    const entries = ['memory_store', 'calculator', 'price-finder', 'shel', 'ask_user', 'price-findr'];
+    const list = JSON.stringify(entries);
+    const text = `[tools]\noptional = ${list}\n${PROFILE}always_ask = ${list}\n`;
+    const { findings, snapshot } = await analyse(text);
+    assert.ok(snapshot);
+    const own = checkToolNames(snapshot, { ...toolNames('code'), others: ['price-finder'] });
+    const about = ({ code, message }: { code: string; message: object }) => JSON.stringify([code, message]);
+    assert.deepEqual(findings.map(about).sort(), own.map(about).sort());
   });
 
   it('are at the same places with CRLF, a byte order mark and emoji before them', async () => {
@@ -117,6 +143,52 @@ describe('fixes in config.toml', () => {
     );
     const one = `${PROFILE}always_ask = ["shell", "nothing_like_it"]\n`;
     assert.equal(await mended(one, 'CONFIG_UNKNOWN_TOOL'), `${PROFILE}always_ask = ["shell"]\n`);
+  });
+
+  it('change nothing that decides of calls together with others, and prefer to take nothing out of it', async () => {
+    const texts = [
+      ...['allowed_tools', 'excluded_tools', 'always_ask', 'auto_approve'].flatMap((key) => [
+        `${PROFILE}${key} = ["file_reed"]\n`,
+        `${PROFILE}${key} = ["nothing_like_it"]\n`,
+        `${PROFILE}${key} = "shell"\n`,
+        `${PROFILE}${key} = ["shell"\n`,
+        `${PROFILE}${key.slice(0, -1)} = ["shell"]\n`,
+        `risk_profiles.default.${key} = ["calculator"]\n`,
+      ]),
+      ...['allow', 'ask', 'deny'].flatMap((key) => [
+        `[rules]\n${key} = ["shel(ls)"]\n`,
+        `[rules]\n${key} = ["nothing_like_it"]\n`,
+        `[rules]\n${key} = [{ rule = "srv__go" }]\n`,
+        `[rules]\n${key} = ["shell(ls)]\n`,
+        `[ruls]\n${key} = ["shell(ls)"]\n`,
+      ]),
+      `${PROFILE}level = "ful"\n`,
+      `${PROFILE}no_such_thing = 1\n`,
+      `${PROFILE}level = full\n`,
+      'risk_profile = "defualt"\n',
+      '[agents.a]\ntools = "shell"\n',
+      '[risk_profiles.default\nlevel = "full"\n',
+    ];
+    let fixes = 0;
+    for (const text of texts) {
+      const analysis = await analyse(text);
+      for (const finding of analysis.findings.filter(({ severity }) => severity !== 'hint'))
+        for (const { changes, preferred, safe } of await fixesFor(finding, analysis)) {
+          fixes += 1;
+          assert.ok(!safe, `${text}${finding.code}: safe`);
+          assert.ok(!preferred || changes.some((change) => change.text !== ''), `${text}${finding.code}`);
+        }
+    }
+    assert.ok(fixes > texts.length, String(fixes));
+  });
+
+  it('are made with others where they decide of nothing', async () => {
+    for (const text of ['[tolls]\noptional = []\n', '[tools]\noptional = ["todo_wrte"]\n', 'locale = es\n']) {
+      const analysis = await analyse(text);
+      const [finding] = analysis.findings.filter(({ severity }) => severity !== 'hint');
+      assert.ok(finding, text);
+      assert.ok((await fixesFor(finding, analysis))[0]?.safe, text);
+    }
   });
 
   it('offer both ways out of deny_all_tools with allowed_tools', async () => {

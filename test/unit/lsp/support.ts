@@ -61,6 +61,6 @@ export async function mended(
   const analysis = await analyse(text, user);
   const finding = analysis.findings.find((each) => each.code === code);
   if (!finding) throw new Error(`no ${code}: ${JSON.stringify(await found(text, user))}`);
-  const fix = (await fixesFor(finding, analysis, await tools()))[which];
+  const fix = (await fixesFor(finding, analysis))[which];
   return fix && applyChanges(text, fix.changes);
 }
