@@ -16,7 +16,7 @@ import type {
   SessionConfigOption,
   SessionUpdate,
 } from '@agentclientprotocol/sdk';
-import type { I18n } from '../i18n/message.ts';
+import type { I18n, Message } from '../i18n/message.ts';
 import { OchoError } from '../i18n/message.ts';
 import { clientServer, type McpServerSpec } from '../mcp/server-spec.ts';
 import type { AgentHost } from '../runtime/agent-host.ts';
@@ -76,6 +76,10 @@ export class SessionMethods {
     const host = await this.#hosted();
     const live = await host.create(opening(params));
     this.#attach(live, client);
+    // After the response, which says the id of the session. The rest is told with the first turn.
+    setImmediate(() => {
+      void tell(live.session.tools.takeProblems(), live, this.#translator(live), client);
+    });
     return { sessionId: live.session.id, ...this.#state(live) };
   }
 
@@ -86,7 +90,7 @@ export class SessionMethods {
       for (const logged of live.stored()) {
         for (const update of translator.translate(logged, true)) await send(client, live, update);
       }
-      await tellNotices(live, translator, client);
+      await tell(live.session.takeNotices(), live, translator, client);
     } catch (error) {
       // Left open it would be locked against every later try, by this very process.
       await live.close();
@@ -98,7 +102,7 @@ export class SessionMethods {
 
   async resume(params: ResumeSessionRequest, client: AgentContext): Promise<ResumeSessionResponse> {
     const live = await this.#open(params);
-    await tellNotices(live, this.#translator(live), client);
+    await tell(live.session.takeNotices(), live, this.#translator(live), client);
     this.#attach(live, client);
     return this.#state(live);
   }
@@ -232,12 +236,13 @@ export class SessionMethods {
 }
 
 /** What opening the session came upon. It is not logged: it is said with each opening for as long as it is so. */
-async function tellNotices(
+async function tell(
+  notices: readonly Message[],
   live: LiveSession,
   translator: UpdateTranslator,
   client: AgentContext,
 ): Promise<void> {
-  for (const title of live.session.takeNotices()) {
+  for (const title of notices) {
     for (const update of translator.warning(title)) await send(client, live, update);
   }
 }

@@ -15,7 +15,7 @@ export const listTools: ToolsCommand = (given, context, open) => {
   atMost(given, 1);
   return withTools(given, context, open, async (facade) => {
     const all = await facade.list();
-    const tools = given.values.all ? all : all.filter(({ state }) => !KEPT_OUT.has(state));
+    const tools = given.values.all ? all : all.filter(({ state, isFile }) => isFile || !KEPT_OUT.has(state));
     if (!given.values.json) return print(given, tools, context);
     printJson(
       context.terminal,

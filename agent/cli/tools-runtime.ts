@@ -26,14 +26,8 @@ export async function openTools(options: ToolsFacadeOptions, context: CliContext
   };
   session.approver = runApprover(approve, questions, i18n);
   return {
-    list: async () => {
-      const tools = await host.tools.list(cwd, live);
-      // A file that is bad as a whole has no entries to be listed.
-      for (const problem of session.tools.takeProblems()) {
-        terminal.err(`! ${visibleLines(i18n.format(problem))}\n`);
-      }
-      return tools;
-    },
+    // What is wrong with tools, and with whole files of them, is in the list.
+    list: () => host.tools.list(cwd, live),
     tags: (name) => session.registry.module(name)?.tags ?? [],
     call: async (name, json) => {
       const unlisten = session.listen(({ event }) => {

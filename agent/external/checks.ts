@@ -6,7 +6,7 @@ import type { JsonPath, RegistryCode, RegistryFinding, RegistryFix, Span } from 
 import { type JsonText, parseJson } from './json-text.ts';
 import { followLocation, type LocationProblem, pathOf, textProblem } from './location.ts';
 import { entrySchema, type RegistryEntry, type ToolStatus } from './schema.ts';
-import { entryFindings, isObject, topFindings } from './shape.ts';
+import { readEntry, isObject, topFindings } from './shape.ts';
 
 export type { JsonPath, RegistryCode, RegistryFinding, RegistryFix, Span };
 
@@ -45,6 +45,11 @@ export interface RegistryCheck {
   readonly findings: readonly RegistryFinding[];
   /** In the file's order; those that could be read where it is `broken`, for who shows them. */
   readonly entries: readonly CheckedEntry[];
+}
+
+/** Whether a text is that of another program's file, which only has the name of a registry. */
+export function isForeignRegistry(text: string): boolean {
+  return !looksLikeRegistry(parseJson(text));
 }
 
 /** Longest text of a file that stands in a message about it, in UTF-16 units; paths are longer than names. */
@@ -97,12 +102,13 @@ function checkValue(
 ): RegistryCheck {
   const tools: readonly unknown[] = Array.isArray(value.tools) ? value.tools : [];
   const top = [...topFindings(value, json), ...repeatedKeys(json), ...tooMany(tools, json)];
+  const faulty = new Set(top.flatMap(({ severity, path: [, n] }) => (severity === 'error' ? [n] : [])));
   const names = new Map<string, number>();
   const checked = tools.slice(0, MOST_TOOLS).map((entry, index) => {
     const name = isObject(entry) && typeof entry.name === 'string' ? entry.name : '';
     const first = names.get(name);
     if (name !== '' && first === undefined) names.set(name, index);
-    return checkEntry(entry, { index, first, json, place, found: top });
+    return checkEntry(entry, { index, first, json, place, isFaulty: faulty.has(index) });
   });
   const findings = [...top, ...checked.flatMap((each) => each.findings)];
   findings.sort((a, b) => a.span.offset - b.span.offset);
@@ -138,9 +144,12 @@ function tooMany(tools: readonly unknown[], json: JsonText): readonly RegistryFi
   ];
 }
 
+/** Repeated keys that are told. */
+const MOST_REPEATED = 100;
+
 /** JSON leaves open which of them counts, and a person reads the one and a program takes the other. */
 function repeatedKeys(json: JsonText): readonly RegistryFinding[] {
-  return json.repeatedKeys().map(({ path: at, span }) => ({
+  return json.repeatedKeys(MOST_REPEATED).map(({ path: at, span }) => ({
     code: 'REGISTRY_DUPLICATE_KEY',
     severity: at[0] === 'meta' ? 'warning' : 'error',
     path: at,
@@ -155,8 +164,8 @@ interface EntryPlace {
   readonly first: number | undefined;
   readonly json: JsonText;
   readonly place: RegistryPlace;
-  /** What has been found before, about it as well. */
-  readonly found: readonly RegistryFinding[];
+  /** An error about it has been found before. */
+  readonly isFaulty: boolean;
 }
 
 function checkEntry(
@@ -165,7 +174,8 @@ function checkEntry(
 ): { readonly entry: CheckedEntry; readonly findings: readonly RegistryFinding[] } {
   const { index, json, place } = at;
   const written = isObject(given) ? given : {};
-  const findings = [...entryFindings(given, index, json), ...nameFindings(written.name, at)];
+  const read = readEntry(given, index, json);
+  const findings = [...read.findings, ...nameFindings(written.name, at)];
   const { location, status } = written;
   let entryPoint: string | undefined;
   if (typeof location === 'string') {
@@ -182,11 +192,9 @@ function checkEntry(
     description: textOf(written.description),
     ...placeOf(location, path.dirname(place.file)),
   };
-  const own = at.found.filter(({ path: [, n] }) => n === index);
-  const parsed = entrySchema.safeParse(given);
-  const isBad = [...own, ...findings].some(({ severity }) => severity === 'error');
-  if (isBad || !parsed.success) return { entry: { ...base, state: 'invalid' }, findings };
-  const entry = { ...base, state: parsed.data.status, entry: parsed.data };
+  const isBad = at.isFaulty || findings.some(({ severity }) => severity === 'error');
+  if (isBad || !read.entry) return { entry: { ...base, state: 'invalid' }, findings };
+  const entry = { ...base, state: read.entry.status, entry: read.entry };
   return { entry: entryPoint === undefined ? entry : { ...entry, entryPoint }, findings };
 }
 
@@ -239,6 +247,9 @@ function locationFinding(
   return instead === undefined ? base : { ...base, suggestion: { kind: 'replace', value: instead } };
 }
 
+/** Keys and items that tell what a file is: whose comes later than that is no registry of people's. */
+const LOOKED_AT = 50;
+
 /** Fields that tools of other programs' files do not have. */
 const TELLING = ['location', 'status', 'capabilities', 'tags'];
 
@@ -248,7 +259,7 @@ const TELLING = ['location', 'status', 'capabilities', 'tags'];
  */
 function looksLikeRegistry({ root }: JsonText): boolean {
   if (root?.type !== 'object') return false;
-  const properties = (root.children ?? []).map(({ children: [key, value] = [] }) => ({
+  const properties = (root.children ?? []).slice(0, LOOKED_AT).map(({ children: [key, value] = [] }) => ({
     key: String(key?.value),
     value,
   }));
@@ -256,8 +267,8 @@ function looksLikeRegistry({ root }: JsonText): boolean {
   if (!list) return false;
   const items = list.value?.children ?? [];
   if (items.length === 0) return properties.some(({ key }) => key === 'version');
-  return items.some(({ children = [] }) => {
-    const keys = children.map((property) => String(property.children?.[0]?.value));
+  return items.slice(0, LOOKED_AT).some(({ children = [] }) => {
+    const keys = children.slice(0, LOOKED_AT).map((property) => String(property.children?.[0]?.value));
     return TELLING.filter((field) => keys.some((key) => nearestName(key, [field]))).length >= 2;
   });
 }

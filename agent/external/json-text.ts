@@ -31,8 +31,8 @@ export interface JsonText {
   spanOf(path: JsonPath): Span;
   /** Of the key at a path's end. */
   keySpanOf(path: JsonPath): Span;
-  /** Paths of keys that their object has had before. */
-  repeatedKeys(): readonly { readonly path: JsonPath; readonly span: Span }[];
+  /** Paths of keys that their object has had before; the first `most` of them in the text. */
+  repeatedKeys(most: number): readonly { readonly path: JsonPath; readonly span: Span }[];
 }
 
 /** Parses a text. A byte order mark does not count. Never throws. */
@@ -43,20 +43,21 @@ export function parseJson(given: string): JsonText {
   const root = treeOf(text, errors);
   const fault = root === 'too-deep' ? { what: root, span: span(0, 0) } : faultOf(text, errors, span);
   const tree = root === 'too-deep' ? undefined : root;
+  const properties = propertyIndex();
   return {
     value: fault ? undefined : JSON.parse(text),
     fault,
     root: tree,
     spanOf: (path) => {
-      const node = nearest(tree, path);
+      const node = nearest(tree, path, properties);
       return node ? span(node.offset, node.length) : span(0, 0);
     },
     keySpanOf: (path) => {
-      const key = propertyAt(nearest(tree, path.slice(0, -1)), path.at(-1))?.children?.[0];
+      const key = properties(nearest(tree, path.slice(0, -1), properties), path.at(-1))?.children?.[0];
       return key ? span(key.offset, key.length) : span(0, 0);
     },
-    repeatedKeys: () =>
-      repeated(tree, []).map(({ path, key }) => ({ path, span: span(key.offset, key.length) })),
+    repeatedKeys: (most) =>
+      repeated(tree, most).map(({ path, key }) => ({ path, span: span(key.offset, key.length) })),
   };
 }
 
@@ -76,10 +77,20 @@ function spans(text: string): SpanOf {
   let starts: number[] | undefined;
   return (offset, length) => {
     starts ??= [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map((end) => end.index + end[0].length)];
-    let line = starts.length;
-    while (line > 1 && (starts[line - 1] ?? 0) > offset) line--;
+    const line = lineAt(starts, offset);
     return { offset, length, line, column: offset - (starts[line - 1] ?? 0) + 1 };
   };
+}
+
+/** The line, from 1, an offset is in: the last that does not start behind it. */
+function lineAt(starts: readonly number[], offset: number): number {
+  let [first, behind] = [0, starts.length];
+  while (behind - first > 1) {
+    const middle = (first + behind) >> 1;
+    if ((starts[middle] ?? 0) > offset) behind = middle;
+    else first = middle;
+  }
+  return first + 1;
 }
 
 /** By the parser's name for it. */
@@ -121,34 +132,53 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Of a key that is there twice the last one: it is the one that counts. */
-function propertyAt(node: Node | undefined, key: JsonPath[number] | undefined): Node | undefined {
-  if (node?.type !== 'object') return undefined;
-  return node.children?.findLast((property) => property.children?.[0]?.value === key);
+/** Finds the property of an object with a key. */
+type PropertyAt = (node: Node | undefined, key: JsonPath[number] | undefined) => Node | undefined;
+
+/** Of a key that is there twice the last one: it is the one that counts. An object is gone through once. */
+function propertyIndex(): PropertyAt {
+  const known = new WeakMap<Node, ReadonlyMap<unknown, Node>>();
+  return (node, key) => {
+    if (node?.type !== 'object') return undefined;
+    let index = known.get(node);
+    if (!index) {
+      index = new Map((node.children ?? []).map((property) => [property.children?.[0]?.value, property]));
+      known.set(node, index);
+    }
+    return index.get(key);
+  };
 }
 
-function nearest(root: Node | undefined, path: JsonPath): Node | undefined {
+function nearest(root: Node | undefined, path: JsonPath, properties: PropertyAt): Node | undefined {
   let node = root;
   for (const part of path) {
     const inner =
-      node?.type === 'array' ? node.children?.[Number(part)] : propertyAt(node, part)?.children?.[1];
+      node?.type === 'array' ? node.children?.[Number(part)] : properties(node, part)?.children?.[1];
     if (!inner) break;
     node = inner;
   }
   return node;
 }
 
-function repeated(node: Node | undefined, path: JsonPath): { readonly path: JsonPath; readonly key: Node }[] {
-  if (node?.type === 'array')
-    return (node.children ?? []).flatMap((item, at) => repeated(item, [...path, at]));
-  if (node?.type !== 'object') return [];
-  const seen = new Set<unknown>();
-  return (node.children ?? []).flatMap((property) => {
-    const [key, value] = property.children ?? [];
-    if (!key) return [];
-    const own = [...path, String(key.value)];
-    const again = seen.has(key.value) ? [{ path: own, key }] : [];
-    seen.add(key.value);
-    return [...again, ...repeated(value, own)];
-  });
+function repeated(
+  root: Node | undefined,
+  most: number,
+): readonly { readonly path: JsonPath; readonly key: Node }[] {
+  const found: { readonly path: JsonPath; readonly key: Node }[] = [];
+  // One path for all levels: a copy for each of many nested ones would be long.
+  const path: (string | number)[] = [];
+  const look = (node: Node | undefined): void => {
+    const seen = new Set<unknown>();
+    for (const [at, child] of (node?.children ?? []).entries()) {
+      if (found.length >= most) return;
+      const [key, value] = node?.type === 'object' ? (child.children ?? []) : [undefined, child];
+      path.push(key ? String(key.value) : at);
+      if (key && seen.has(key.value)) found.push({ path: [...path], key });
+      if (key) seen.add(key.value);
+      look(value);
+      path.pop();
+    }
+  };
+  look(root);
+  return found;
 }

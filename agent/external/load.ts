@@ -1,4 +1,5 @@
 // Reads and checks all registries of a session: what comes into force together, or not at all.
+import path from 'node:path';
 import type { I18n, Message } from '../i18n/message.ts';
 import { canonicalJson } from '../policy/plan.ts';
 import type { UnusableTool } from '../tools/provider.ts';
@@ -51,10 +52,15 @@ export async function loadRegistries(
 ): Promise<Registries> {
   const good = new Map<string, Registry>();
   const problems: Message[] = [];
+  const rows: UnusableTool[] = [];
   const taken = new Map<string, string>();
   for (const each of files) {
     const read = await readOne(each, before.good.get(each.file), taken, options);
     problems.push(...read.problems);
+    if (read.fault) {
+      problems.push(read.fault);
+      rows.push(fileRow(each.file, 'invalid', read.fault));
+    }
     if (!read.registry) continue;
     good.set(each.file, read.registry);
     for (const { name, state } of read.registry.check.entries)
@@ -63,7 +69,7 @@ export async function loadRegistries(
   const made = makeModules([...good.values()], before.made, options);
   return {
     modules: [...made.values()],
-    unusable: [...good.values()].flatMap((each) => unusableOf(each)),
+    unusable: [...rows, ...[...good.values()].flatMap((each) => unusableOf(each))],
     problems,
     places: [...good.values()].flatMap(({ check }) => check.entries.flatMap(({ place }) => place ?? [])),
     good,
@@ -71,8 +77,16 @@ export async function loadRegistries(
   };
 }
 
+/** What says why a whole file is not in force, where tools are listed: it may have no entry that could be. */
+export function fileRow(file: string, state: 'invalid' | 'blocked', reason: Message): UnusableTool {
+  const source = { kind: 'registry', file } as const;
+  return { name: path.basename(file), source, state, reason, description: '', isFile: true };
+}
+
 interface ReadOne {
   readonly registry?: Registry;
+  /** What keeps the file as a whole from use. */
+  readonly fault?: Message;
   readonly problems: readonly Message[];
 }
 
@@ -83,7 +97,10 @@ async function readOne(
   { builtins, i18n }: LoadOptions,
 ): Promise<ReadOne> {
   const read = await readRegistry(file, within);
-  if (!read) return { problems: isNamed ? [{ id: 'external-named-missing', args: { file } }] : [] };
+  if (!read) {
+    const fault = { id: 'external-named-missing', args: { file } };
+    return isNamed ? { fault, problems: [] } : { problems: [] };
+  }
   if ('finding' in read) return bad(file, before, read.finding, i18n);
   // What was a registry a moment ago is one that is being written, not another program's file.
   const place = { file, builtins, taken, mayBeForeign: mayBeForeign && before === undefined };
@@ -102,8 +119,8 @@ function isAboutFile({ severity, path }: RegistryFinding): boolean {
 function bad(file: string, before: Registry | undefined, wrong: RegistryFinding, i18n: I18n): ReadOne {
   const args = { file, line: wrong.span.line, reason: i18n.format(wrong.message) };
   return before
-    ? { registry: before, problems: [{ id: 'external-kept', args }] }
-    : { problems: [{ id: 'external-not-loaded', args }] };
+    ? { registry: before, fault: { id: 'external-kept', args }, problems: [] }
+    : { fault: { id: 'external-not-loaded', args }, problems: [] };
 }
 
 function invalidEntries(file: string, { entries, findings }: RegistryCheck, i18n: I18n): readonly Message[] {

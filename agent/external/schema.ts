@@ -17,6 +17,12 @@ const SEMVER =
   /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-(?:0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*)(?:\.(?:0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*))*)?(?:\+[\dA-Za-z-]+(?:\.[\dA-Za-z-]+)*)?$/;
 /** Characters of a capability: it is an argument, and stands in the definition the model gets. */
 const LONGEST_CAPABILITY = 64;
+/** Capabilities, languages or tags of one tool: what stands in a definition, and what it is found by. */
+export const MOST_ITEMS = 64;
+/** Characters of a tag. */
+const LONGEST_TAG = 64;
+/** UTF-8 bytes of what an entry says of itself, as JSON: more is no definition to send with a request. */
+const MOST_ENTRY_BYTES = 8 << 10;
 /** ISO 8601: a date, and a time where somebody wants one. */
 const ISO_8601 = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
@@ -29,6 +35,7 @@ const capability = z
 
 const tag = z
   .string()
+  .max(LONGEST_TAG, { error: 'external-tag-long' })
   .refine((text) => /^[^\s\p{C}]+$/u.test(text), { error: 'external-tag-odd' })
   .refine((text) => text === text.toLowerCase(), { error: 'external-tag-case' });
 
@@ -49,18 +56,21 @@ export const entrySchema = z.object({
   capabilities: z
     .array(capability)
     .min(1, { error: 'external-capabilities-empty' })
+    .max(MOST_ITEMS, { error: 'external-items-many' })
     .superRefine(oneOfEach('external-capability-twice'))
     .describe('external-field-capabilities'),
   languages: z
     .array(z.string().refine((code) => ISO_639_1.has(code), { error: 'external-language-unknown' }))
+    .max(MOST_ITEMS, { error: 'external-items-many' })
     .optional()
     .describe('external-field-languages'),
   tags: z
     .array(tag)
     .min(1, { error: 'external-tags-empty' })
+    .max(MOST_ITEMS, { error: 'external-items-many' })
     .superRefine(oneOfEach('external-tag-twice'))
     .describe('external-field-tags'),
-});
+}).refine((entry) => Buffer.byteLength(JSON.stringify(entry)) <= MOST_ENTRY_BYTES, { error: 'external-entry-large' });
 
 /** What a registry says of itself. Nothing depends on it. */
 export const metaSchema = z.object({
@@ -85,8 +95,10 @@ export type RegistryEntry = z.infer<typeof entrySchema>;
 
 function oneOfEach(error: string) {
   return (list: readonly string[], context: z.RefinementCtx): void => {
+    const seen = new Set<string>();
     for (const [at, item] of list.entries()) {
-      if (list.indexOf(item) < at) context.addIssue({ code: 'custom', message: error, path: [at] });
+      if (seen.has(item)) context.addIssue({ code: 'custom', message: error, path: [at] });
+      seen.add(item);
     }
   };
 }

@@ -5,7 +5,7 @@ import type { Message } from '../i18n/message.ts';
 import type { JsonPath, RegistryCode, RegistryFinding, RegistryFix } from './finding.ts';
 import type { JsonText } from './json-text.ts';
 import { ISO_639_1 } from './languages.ts';
-import { entrySchema, KEBAB_CASE, metaSchema, registrySchema, TOOL_STATUSES } from './schema.ts';
+import { entrySchema, KEBAB_CASE, MOST_ITEMS, metaSchema, type RegistryEntry, registrySchema, TOOL_STATUSES } from './schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -28,14 +28,25 @@ export function topFindings(value: Json, json: JsonText): readonly RegistryFindi
   ];
 }
 
-/** Findings about one entry of `tools`, as far as its own text goes. */
-export function entryFindings(entry: unknown, index: number, json: JsonText): readonly RegistryFinding[] {
+/** One entry of `tools`, and findings about it as far as its own text goes; `entry`: missing where it is not valid. */
+export function readEntry(
+  given: unknown,
+  index: number,
+  json: JsonText,
+): { readonly entry?: RegistryEntry; readonly findings: readonly RegistryFinding[] } {
   const path = ['tools', index];
-  if (!isObject(entry)) return [badType(path, 'object', entry, json)];
-  return [
-    ...unknownKeys(entry, entrySchema, path, json),
-    ...issuesOf(entrySchema.safeParse(entry), entry, path, json),
-  ];
+  if (!isObject(given)) return { findings: [badType(path, 'object', given, json)] };
+  const parsed = entrySchema.safeParse(bounded(given));
+  const findings = [...unknownKeys(given, entrySchema, path, json), ...issuesOf(parsed, given, path, json)];
+  return parsed.success ? { entry: parsed.data, findings } : { findings };
+}
+
+/** An entry with no more of each list than shows that it is too long: nobody reads a finding for each further item. */
+function bounded(entry: Json): Json {
+  const fields = Object.keys(entrySchema.shape).filter((key) => Object.hasOwn(entry, key));
+  return Object.fromEntries(
+    fields.map((key) => [key, Array.isArray(entry[key]) ? entry[key].slice(0, MOST_ITEMS + 1) : entry[key]]),
+  );
 }
 
 function toolsFindings(value: Json, json: JsonText): readonly RegistryFinding[] {
@@ -52,6 +63,9 @@ function metaFindings(value: Json, issues: readonly z.core.$ZodIssue[], json: Js
   });
 }
 
+/** Unknown keys of one object that are told one by one. */
+const MOST_UNKNOWN = 20;
+
 function unknownKeys(
   value: Json,
   schema: { readonly shape: Readonly<Record<string, unknown>> },
@@ -60,18 +74,34 @@ function unknownKeys(
 ): readonly RegistryFinding[] {
   const known = Object.keys(schema.shape);
   const unused = known.filter((key) => !Object.hasOwn(value, key));
-  return Object.keys(value).flatMap((key): RegistryFinding[] => {
-    if (known.includes(key)) return [];
-    const path = [...at, key];
-    const near = nearestName(key, unused);
-    const message: Message =
-      near === undefined
-        ? { id: 'external-unknown-key', args: { key, known: known.join(', ') } }
-        : { id: 'external-unknown-key-near', args: { key, near } };
-    const suggestion: RegistryFix = near === undefined ? { kind: 'remove' } : { kind: 'rename', to: near };
-    const span = json.keySpanOf(path);
-    return [{ code: 'REGISTRY_UNKNOWN_KEY', severity: 'warning', path, span, message, suggestion }];
-  });
+  const unknown = Object.keys(value).filter((key) => !known.includes(key));
+  const told = unknown.slice(0, MOST_UNKNOWN).map((key) => unknownKey(key, at, unused, known, json));
+  const next = unknown[MOST_UNKNOWN];
+  if (next === undefined) return told;
+  const path = [...at, next];
+  const message = { id: 'external-unknown-more', args: { count: unknown.length - MOST_UNKNOWN } };
+  return [
+    ...told,
+    { code: 'REGISTRY_UNKNOWN_KEY', severity: 'warning', path, span: json.keySpanOf(path), message },
+  ];
+}
+
+function unknownKey(
+  key: string,
+  at: JsonPath,
+  unused: readonly string[],
+  known: readonly string[],
+  json: JsonText,
+): RegistryFinding {
+  const path = [...at, key];
+  const near = nearestName(key, unused);
+  const message: Message =
+    near === undefined
+      ? { id: 'external-unknown-key', args: { key, known: known.join(', ') } }
+      : { id: 'external-unknown-key-near', args: { key, near } };
+  const suggestion: RegistryFix = near === undefined ? { kind: 'remove' } : { kind: 'rename', to: near };
+  const span = json.keySpanOf(path);
+  return { code: 'REGISTRY_UNKNOWN_KEY', severity: 'warning', path, span, message, suggestion };
 }
 
 function issuesOf(
@@ -98,10 +128,11 @@ function issueFinding(
   const field = fieldOf(path);
   // Every check of the schema carries the id of its message; an enum has none of its own.
   const id = issue.message.startsWith('external-') ? issue.message : 'external-status-unknown';
-  const args = { value: shown(value), values: TOOL_STATUSES.join(', ') };
+  const count = Array.isArray(value) ? value.length : 0;
+  const args = { value: shown(value), values: TOOL_STATUSES.join(', '), field, count, most: MOST_ITEMS };
   const suggestion = fixOf(id, value);
   return {
-    code: CODES[field] ?? 'REGISTRY_BAD_TYPE',
+    code: id === 'external-entry-large' ? 'REGISTRY_TOO_LARGE' : (CODES[field] ?? 'REGISTRY_BAD_TYPE'),
     severity: 'error',
     path,
     span: json.spanOf(path),
@@ -220,6 +251,7 @@ function versionOf(text: string): string | undefined {
 const SHOWN = 80;
 
 function shown(value: unknown): string {
+  if (typeof value === 'object') return '';
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 }

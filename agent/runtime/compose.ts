@@ -178,6 +178,7 @@ class Composition implements HostParts {
     return {
       config,
       files: this.#configFiles(open),
+      ...(this.#restricted ? { untrusted: [cwd] } : {}),
       openTools: () => this.#composition.open(config, this.#workspaces(open)),
     };
   }

@@ -55,10 +55,15 @@ export class SessionTools {
     return this.#providers.flatMap((provider) => provider.unusable);
   }
 
-  /** What keeps tools from coming into force, for a person: each until it is over only once. */
+  /**
+   * What keeps tools from coming into force, for a person: each until it is over only once. Another place or reason in
+   * the same file is no news: it is being mended, and the list of tools has the reason of now.
+   */
   takeProblems(): readonly Message[] {
     const problems = this.#providers.flatMap((provider) => provider.problems ?? []);
-    const spelled = problems.map((each) => JSON.stringify(each));
+    const spelled = problems.map(({ id, args: { line, reason, ...what } = {} }) =>
+      JSON.stringify([id, what]),
+    );
     const untold = problems.filter((_, at) => !this.#told.has(spelled[at] ?? ''));
     this.#told = new Set(spelled);
     return untold;

@@ -301,7 +301,7 @@ export class RuntimeSession {
 
   /** What came up before anybody listened, for one who tells it: it is not told again. */
   takeNotices(): readonly Message[] {
-    return this.#notices.splice(0);
+    return [...this.#notices.splice(0), ...this.#deps.tools.takeProblems()];
   }
 
   /** Tells, once, what came up before anybody listened. */

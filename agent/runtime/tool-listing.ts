@@ -28,5 +28,7 @@ export interface ToolListing {
   /** It is selected or left out with `[tools] optional`; the minimal ones and those of others are not. */
   readonly optional?: true;
   readonly description: string;
+  /** It is no tool: it says why a file, `origin`, gives none, or none that are new. `name` is that of the file. */
+  readonly isFile?: true;
   readonly inputSchema: Readonly<Record<string, unknown>>;
 }

@@ -105,7 +105,10 @@ function unselected(module: ToolModule, view: ViewedTools): ToolListing {
   return { ...describe(module, BUILTIN, view), state: 'unselected', reason };
 }
 
-function unusable({ name, source, state, reason, description }: UnusableTool, i18n: I18n): ToolListing {
+function unusable(
+  { name, source, state, reason, description, isFile }: UnusableTool,
+  i18n: I18n,
+): ToolListing {
   return {
     // It cannot be called: as it is shown is all that is ever done with its name.
     name: cutCounted(visible(name), MAX_NAME),
@@ -113,6 +116,7 @@ function unusable({ name, source, state, reason, description }: UnusableTool, i1
     reason: shown(i18n.format(reason)),
     ...origin(source),
     description: shown(description),
+    ...(isFile ? { isFile } : {}),
     inputSchema: {},
   };
 }

@@ -1,11 +1,13 @@
 // The tools of folders, for a person to look at and to select: a view of a folder is made when it is first asked for, and
 // from then on tells when it is out of date.
 import { type Stats, unwatchFile, watchFile } from 'node:fs';
+import type { ConfigSnapshot } from '../config/load.ts';
 import { toPolicyLists } from '../config/policy-lists.ts';
 import type { ToolNames } from '../config/selection.ts';
 import type { ConfigStore } from '../config/store.ts';
 import type { I18n } from '../i18n/message.ts';
 import { loadBuiltin, toolNames } from '../tools/catalogue.ts';
+import type { UnusableTool } from '../tools/provider.ts';
 import { deferralOf } from './deferral.ts';
 import type { LiveSession } from './live-session.ts';
 import type { RuntimeSession } from './session.ts';
@@ -19,6 +21,8 @@ export interface FolderTools {
   readonly config: ConfigStore;
   /** What the configuration is read from, there or not. */
   readonly files: readonly string[];
+  /** Workspace folders (absolute) whose own tools do not count, because nobody has said that they are trusted. */
+  readonly untrusted?: readonly string[];
   /** Starts those who bring further tools. */
   openTools(): Promise<SessionTools>;
 }
@@ -144,7 +148,15 @@ class FolderView {
       optional: names.optional,
       unselected,
       ...viewed,
+      unusable: [...viewed.unusable, ...(await this.#untrusted(snapshot))],
     });
+  }
+
+  async #untrusted({ values }: ConfigSnapshot): Promise<readonly UnusableTool[]> {
+    const { untrusted = [] } = this.#folder;
+    if (untrusted.length === 0 || !values.registry.enabled) return [];
+    const { untrustedRows } = await import('../external/untrusted.ts');
+    return untrustedRows(untrusted);
   }
 
   async close(): Promise<void> {

@@ -7,10 +7,12 @@ export interface UnusableTool {
   /** As it is written; not necessarily a name a tool may have. */
   readonly name: string;
   readonly source: ToolSource;
-  readonly state: 'planned' | 'deprecated' | 'invalid';
+  readonly state: 'planned' | 'deprecated' | 'invalid' | 'blocked';
   /** Why it cannot be called, with what to do about it. */
   readonly reason: Message;
   readonly description: string;
+  /** It stands for the whole file it would come from, none of whose tools may be there; `name` is that of the file. */
+  readonly isFile?: true;
 }
 
 /** Where such tools come from. */

@@ -96,7 +96,7 @@ export function toolsCommands(options: ToolsCommandsOptions): ToolsCommands {
         if (tool.source !== 'registry' || origin === undefined)
           return tell('toolstree-no-definition', { name });
         const offset = entryOffset(await textOf(origin), name, place);
-        if (offset === undefined) tell('toolstree-not-in-file', { name, file: origin });
+        if (offset === undefined && !tool.isFile) tell('toolstree-not-in-file', { name, file: origin });
         await openAt(origin, offset);
       }),
     openEntryPoint: (argument) =>

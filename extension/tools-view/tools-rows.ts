@@ -145,8 +145,8 @@ export function toolText(tool: ToolListing, i18n: I18n): string {
         ],
     [
       i18n.text('toolstree-state', {
-        // Why an entry is not valid is in the next line.
-        state: state === 'invalid' ? i18n.text('toolstree-state-invalid') : stateText(tool, i18n),
+        // A reason is in the next line; which rule it is due to is not.
+        state: tool.rule === undefined ? i18n.text(`toolstree-state-${state}`) : stateText(tool, i18n),
       }),
       ...(reason === undefined ? [] : [safe(reason)]),
       ...remedy(tool, i18n),

@@ -83,6 +83,7 @@ export type ToolAct = 'select' | 'leave-out' | 'run' | 'definition' | 'entry-poi
 
 /** What can be done with this tool, by what its state and its origin are. */
 export function actsOf(tool: ToolListing): readonly ToolAct[] {
+  if (tool.isFile) return ['definition'];
   const { source, state, rule } = tool;
   const isProject = source === 'registry' && tool.origin !== undefined;
   // Built-in tools are chosen by `[tools] optional`: what `excluded_tools` says of them stays with who wrote it.

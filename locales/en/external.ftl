@@ -87,6 +87,7 @@ external-some-invalid = { $file }: { $count ->
    *[other] { $count } tools are not registered
 } (line { $line }): { $reason } The others are.
 external-named-missing = The registry { $file }, which your configuration names, is not there. Create it, or take it out of registry.files.
+external-untrusted = The tools of { $file } are not there: the workspace is not trusted, so nothing in it is run. If you trust it, say so in the editor, or start Ocho without OCHO_RESTRICTED.
 external-planned = { $name } is planned and not written yet. When it is, set its status to ready in { $file }.
 external-deprecated = { $name } is no longer maintained. To call it all the same, set its status to ready in { $file }.
 external-invalid = { $name } is not valid as it stands in { $file }.

@@ -87,6 +87,7 @@ external-some-invalid = { $file }: { $count ->
    *[other] { $count } herramientas no quedan registradas
 } (línea { $line }): { $reason } Las demás sí.
 external-named-missing = El registro { $file }, que nombra tu configuración, no existe. Créalo o quítalo de registry.files.
+external-untrusted = Las herramientas de { $file } no están disponibles: el área de trabajo no es de confianza y no se ejecuta nada de ella. Si confías en ella, dilo en el editor o inicia Ocho sin OCHO_RESTRICTED.
 external-planned = { $name } está prevista y aún no está escrita. Cuando lo esté, pon ready en su status en { $file }.
 external-deprecated = { $name } ya no se mantiene. Para llamarla de todos modos, pon ready en su status en { $file }.
 external-invalid = { $name } no es válida tal como está en { $file }.

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RegistryFile, registryFiles } from '../../../agent/external/places.ts';
 import { RegistryProvider } from '../../../agent/external/provider.ts';
+import { untrustedRows } from '../../../agent/external/untrusted.ts';
 import type { WatchOptions } from '../../../agent/external/watch.ts';
 import { createI18n } from '../../../agent/i18n/fluent.ts';
 import { entryOf, Project, registryOf } from './project.ts';
@@ -196,12 +197,15 @@ describe('the registries of a session', () => {
       project.write(bad);
       await provider.reload();
       assert.equal(provider.modules, modules);
-      assert.equal(provider.unusable, unusable);
+      const [row, ...rest] = provider.unusable;
+      assert.deepEqual(rest, unusable);
+      assert.deepEqual([row?.name, row?.state, row?.isFile], ['tools.json', 'invalid', true]);
+      assert.deepEqual([row?.reason], provider.problems);
       assert.deepEqual(problems(provider), ['external-kept']);
     }
     project.write(good);
     await provider.reload();
-    assert.deepEqual([provider.modules, provider.problems], [modules, []]);
+    assert.deepEqual([provider.modules, provider.unusable, provider.problems], [modules, unusable, []]);
   });
 
   it('says why a file that never was good is not there', async () => {
@@ -209,6 +213,39 @@ describe('the registries of a session', () => {
     const provider = await provide();
     assert.deepEqual(provider.modules, []);
     assert.deepEqual(problems(provider), ['external-not-loaded']);
+    assert.deepEqual(provider.unusable, [
+      {
+        name: 'tools.json',
+        source: { kind: 'registry', file: project.registry },
+        state: 'invalid',
+        reason: provider.problems[0],
+        description: '',
+        isFile: true,
+      },
+    ]);
+  });
+
+  it('tells of a file that is bad as a whole as of any other change', async () => {
+    const provider = await provide();
+    const changed = change(provider);
+    project.write('{"version": "1.0.0", "tools": [');
+    await changed;
+    assert.equal(provider.unusable[0]?.isFile, true);
+  });
+
+  it('says of those that are not trusted that none of their tools is there, unless they are none', async () => {
+    const rows = async () =>
+      (await untrustedRows([project.folder])).map(({ name, state, reason }) => [name, state, reason.id]);
+    const blocked = ['tools.json', 'blocked', 'external-untrusted'];
+    assert.deepEqual(await rows(), [blocked]);
+    await mkdir(project.path('.ocho'));
+    project.write('not JSON', project.path('.ocho/tools.json'));
+    assert.deepEqual(await rows(), [blocked, blocked]);
+    project.write('{"tools":[{"name":"f","description":"d","parameters":{}}]}');
+    await unlink(project.path('.ocho/tools.json'));
+    assert.deepEqual(await rows(), []);
+    await unlink(project.registry);
+    assert.deepEqual(await rows(), []);
   });
 
   it("leaves another program's file of that name alone, without a word", async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Message } from '../../../agent/i18n/message.ts';
 import { SessionTools } from '../../../agent/runtime/session-tools.ts';
 import type { ToolProvider } from '../../../agent/tools/provider.ts';
 import { ToolRegistry } from '../../../agent/tools/registry.ts';
@@ -24,6 +25,34 @@ describe('the tools of a session', () => {
     assert.deepEqual(tools.current().names, ['shell', 'file_read']);
     assert.equal(tools.current().get('file_read')?.tool, kept?.tool);
     assert.deepEqual(first.names, ['file_read', 'todo_write']);
+  });
+
+  it('tell of what is wrong once until it is over, however often it changes meanwhile', async () => {
+    let problems: Message[] = [];
+    const provider: ToolProvider = {
+      modules: [],
+      unusable: [],
+      get problems() {
+        return problems;
+      },
+      listen: () => () => undefined,
+      close: async () => undefined,
+    };
+    const tools = new SessionTools(await ToolRegistry.load([], services), [provider]);
+    const bad = (line: number, count = 1, file = '/w/tools.json'): Message => ({
+      id: 'external-some-invalid',
+      args: { file, count, line, reason: `in ${line}` },
+    });
+    problems = [bad(1)];
+    assert.deepEqual(tools.takeProblems(), [bad(1)]);
+    problems = [bad(2)];
+    assert.deepEqual(tools.takeProblems(), []);
+    problems = [bad(2, 2), bad(1, 1, '/w/.ocho/tools.json')];
+    assert.deepEqual(tools.takeProblems(), problems);
+    problems = [];
+    assert.deepEqual(tools.takeProblems(), []);
+    problems = [bad(2)];
+    assert.deepEqual(tools.takeProblems(), [bad(2)]);
   });
 
   it('have those of others behind the built-in ones, as they come and go', async () => {

@@ -52,6 +52,7 @@ describe('the view of the tools there are', () => {
   let file: string;
   let provider: FakeProvider;
   let opened: number;
+  let untrusted: readonly string[];
   let views: ToolViews;
 
   beforeEach(() => {
@@ -62,6 +63,7 @@ describe('the view of the tools there are', () => {
     fs.mkdirSync(path.dirname(workspaceFile(cwd)), { recursive: true });
     provider = new FakeProvider();
     opened = 0;
+    untrusted = [];
     views = new ToolViews({ i18n: idsForTexts, names: NAMES, userFile, openFolder });
   });
   afterEach(async () => {
@@ -77,12 +79,33 @@ describe('the view of the tools there are', () => {
       const builtin = await ToolRegistry.load(names(), services);
       return new SessionTools(builtin, [provider], (now) => now.select(names()));
     };
-    return { config, files: [userFile, workspaceFile(of)], openTools };
+    return { config, files: [userFile, workspaceFile(of)], untrusted, openTools };
   }
 
   const configured = (text: string) => fs.writeFileSync(userFile, text);
   const states = (tools: readonly ToolListing[]) => tools.map(({ name, state }) => `${name} ${state}`);
   const find = async (name: string) => (await views.list(cwd)).find((each) => each.name === name);
+
+  it('says of a workspace that is not trusted why its own tools are not there', async () => {
+    const registry = path.join(cwd, 'tools.json');
+    fs.writeFileSync(
+      registry,
+      JSON.stringify({
+        version: '1.0.0',
+        tools: [{ name: 'a', location: 'a.py', status: 'ready', tags: [] }],
+      }),
+    );
+    const rows = async () => (await views.list(cwd)).filter(({ source }) => source === 'registry');
+    assert.deepEqual(await rows(), []);
+    await views.close();
+    untrusted = [cwd];
+    views = new ToolViews({ i18n: idsForTexts, names: NAMES, userFile, openFolder });
+    const [row, ...others] = await rows();
+    assert.deepEqual([row?.isFile, row?.state, row?.origin, others], [true, 'blocked', registry, []]);
+    assert.match(row?.reason ?? '', /^external-untrusted /);
+    configured('[registry]\nenabled = false\n');
+    assert.deepEqual(await rows(), []);
+  });
 
   it('lists what is built in first, then what is of the registry, of MCP servers and over HTTP', async () => {
     provider.modules = [

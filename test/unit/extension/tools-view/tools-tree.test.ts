@@ -94,6 +94,10 @@ describe('row of a tool', () => {
     assert.equal(rowOf(tool('x', { state: 'planned' })).description, 'planned');
     const invalid = ofProject('x', { state: 'invalid', reason: 'no such file' });
     assert.equal(rowOf(invalid).description, 'invalid: no such file');
+    const file = ofProject('tools.json', { state: 'blocked', reason: 'not trusted', isFile: true });
+    assert.equal(rowOf(file).description, 'blocked: not trusted');
+    assert.deepEqual(actsOf(file), ['definition']);
+    assert.equal(toolText(file, i18n).split('not trusted').length, 2);
     const blocked = tool('x', { state: 'blocked', rule: 'excluded_tools', reason: 'A longer story.' });
     assert.equal(rowOf(blocked).description, 'blocked: excluded_tools');
   });
