@@ -26,15 +26,29 @@ export class Lexicon {
   readonly #forms = new Map<string, readonly string[]>();
   #letters: Map<string, number> | undefined;
 
-  constructor(words: Iterable<string>) {
-    for (const word of words) {
-      if (this.#words.has(word)) continue;
-      this.#words.add(word);
-      const start = word.slice(0, COMMON_START);
-      const others = this.#byStart.get(start);
-      if (others) others.push(word);
-      else this.#byStart.set(start, [word]);
-    }
+  constructor(words: Iterable<string> = []) {
+    for (const word of words) this.add(word);
+  }
+
+  add(word: string): void {
+    if (this.#words.has(word)) return;
+    this.#words.add(word);
+    const start = word.slice(0, COMMON_START);
+    const others = this.#byStart.get(start);
+    if (others) others.push(word);
+    else this.#byStart.set(start, [word]);
+    this.#letters?.set(word, letters(word));
+    if (this.#forms.size > 0) this.#forms.clear();
+  }
+
+  remove(word: string): void {
+    if (!this.#words.delete(word)) return;
+    const start = word.slice(0, COMMON_START);
+    const others = this.#alike(word).filter((known) => known !== word);
+    if (others.length > 0) this.#byStart.set(start, others);
+    else this.#byStart.delete(start);
+    this.#letters?.delete(word);
+    this.#forms.clear();
   }
 
   has(word: string): boolean {

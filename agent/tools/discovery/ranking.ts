@@ -1,6 +1,5 @@
 // Puts the tools of a catalogue in order for a query.
 import { IntentReader } from './intents.ts';
-import { Lexicon } from './lexicon.ts';
 import { decodeName } from './names.ts';
 import type { RankedTool, SearchableTool } from './searcher.ts';
 import { TermIndex } from './term-index.ts';
@@ -25,20 +24,79 @@ const UNCOVERED = 0.4;
 let thesaurus: Thesaurus | undefined;
 let intents: IntentReader | undefined;
 
+/** Tools that are read in one go: some milliseconds in a process that has not done it before. */
+const PIECE = 40;
+/** Like what is asked, with slips and other forms: when these have been read, the code for any other has run. */
+const WARMING = [
+  'serach',
+  'the list of files',
+  'crear una factura',
+  'delete a mesage',
+  'configuration',
+  'open',
+];
+
 /** A catalogue made ready for queries. */
 export class Ranking {
-  readonly #tools: readonly SearchableTool[];
-  readonly #index: TermIndex;
-  readonly #reader: QueryReader;
+  #index = new TermIndex();
+  readonly #places = new Map<string, number>();
+  #reader: QueryReader | undefined;
   /** Made with the first name that is looked for. */
   #byLetters: ReadonlyMap<string, readonly string[]> | undefined;
 
-  constructor(tools: readonly SearchableTool[]) {
-    this.#tools = tools;
-    this.#index = new TermIndex(tools);
+  /**
+   * Takes these for those it has, piece by piece; in between it is not to be asked. What reads as before is not read
+   * again. Of two that have one name the first counts.
+   */
+  *replacing(tools: readonly SearchableTool[]): Generator<void, void> {
+    if (this.#index.isWasteful) this.#forget();
+    const gone = new Map(this.#places);
+    let read = 0;
+    for (const tool of tools) {
+      const { name } = tool;
+      const place = gone.get(name);
+      if (place === undefined ? this.#places.has(name) : this.#index.takeOver(place, tool)) {
+        gone.delete(name);
+        continue;
+      }
+      if (place !== undefined) this.#remove(name, place);
+      gone.delete(name);
+      this.#places.set(name, this.#index.add(tool));
+      this.#byLetters = undefined;
+      read += 1;
+      if (read % PIECE === 0) yield;
+    }
+    for (const [name, place] of gone) this.#remove(name, place);
+    yield* this.#readying();
+  }
+
+  /** Searches for this and that, so that the first who searches does not wait for what is done only once. */
+  *warming(): Generator<void, void> {
+    for (const query of WARMING) {
+      this.ranked(query);
+      yield;
+    }
+  }
+
+  *#readying(): Generator<void, void> {
+    if (this.#reader) return;
+    if (!thesaurus) yield;
     thesaurus ??= new Thesaurus();
+    if (!intents) yield;
     intents ??= new IntentReader();
-    this.#reader = new QueryReader(new Lexicon(this.#index.terms()), thesaurus, intents);
+    this.#reader = new QueryReader(this.#index.lexicon, thesaurus, intents);
+  }
+
+  #remove(name: string, place: number): void {
+    this.#index.remove(place);
+    this.#places.delete(name);
+    this.#byLetters = undefined;
+  }
+
+  #forget(): void {
+    this.#index = new TermIndex();
+    this.#places.clear();
+    this.#reader = undefined;
   }
 
   /** Those of the names that there are, in their order. */
@@ -49,7 +107,7 @@ export class Ranking {
 
   /** Best first; equal ones by name. */
   ranked(query: string): readonly RankedTool[] {
-    const scores = this.#scores(this.#reader.read(query));
+    const scores = this.#scores(this.#reader?.read(query) ?? []);
     for (const name of this.#namedIn(query)) scores.set(name, (scores.get(name) ?? 0) + NAMED);
     const best = Math.max(0, ...scores.values());
     const least = LEAST_SHARE * (best >= NAMED ? best - NAMED : best);
@@ -61,7 +119,7 @@ export class Ranking {
 
   /** The tool of that very name, else those whose names are written so in another way. */
   #named(name: string): readonly string[] {
-    this.#byLetters ??= namesByLetters(this.#tools);
+    this.#byLetters ??= namesByLetters(this.#places.keys());
     const letters = lettersOf(name);
     const like = this.#byLetters.get(letters) ?? [];
     if (like.includes(name)) return [name];
@@ -96,7 +154,7 @@ export class Ranking {
     }
     return new Map(
       [...sums].flatMap(([at, { score, covered }]) => {
-        const tool = this.#tools[at];
+        const tool = this.#index.tool(at);
         if (!tool) return [];
         const share = UNCOVERED + (1 - UNCOVERED) * (covered / total);
         return [[tool.name, score * share * preference(tool)] as const];
@@ -134,7 +192,7 @@ export class Ranking {
   #rarity(strengths: ReadonlyMap<number, number>, most: number): number {
     let having = 0;
     for (const strength of strengths.values()) if (strength >= HAS_SHARE * most) having += 1;
-    return Math.log(1 + (this.#tools.length - having + 0.5) / (having + 0.5));
+    return Math.log(1 + (this.#index.size - having + 0.5) / (having + 0.5));
   }
 }
 
@@ -144,14 +202,14 @@ function preference({ name, builtin }: SearchableTool): number {
 }
 
 /** Every name under all that it may be written as: spelling, case and encoding do not matter. */
-function namesByLetters(tools: readonly SearchableTool[]): ReadonlyMap<string, readonly string[]> {
+function namesByLetters(all: Iterable<string>): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const add = (letters: string, name: string) => {
     const names = found.get(letters);
     if (names === undefined) found.set(letters, [name]);
     else if (!names.includes(name)) names.push(name);
   };
-  for (const { name } of tools) {
+  for (const name of all) {
     add(lettersOf(name), name);
     const { service, tool } = decodeName(name);
     if (service === undefined) continue;

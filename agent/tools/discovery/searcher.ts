@@ -23,25 +23,51 @@ export interface RankedTool {
   readonly score: number;
 }
 
-/** Searches one catalogue. */
+/** Searches a catalogue. */
 export interface ToolSearcher {
   /**
    * Best first, at most `limit`; equal ones by name. Nothing for an empty query, and nothing rather than anything for
    * words that no tool has to do with. `select:a,b` gives just those, in that order. Never throws.
    */
   search(query: string, limit: number): readonly RankedTool[];
+  /** Searches these from now on. Only what is not as it was will be read; a change of the order is none. */
+  replace(tools: readonly SearchableTool[]): void;
+  /** Does a piece of what the next search would have to do first, a few milliseconds long; false: nothing is left. */
+  prepare(): boolean;
 }
 
-/** The index is built with the first search and kept: make one searcher for each catalogue. */
+/** What a first search takes longer for beside the index has been done in this process. */
+let isWarm = false;
+
+/** The index is built with the first search, or before it by `prepare`, and kept. */
 export function createToolSearcher(tools: readonly SearchableTool[]): ToolSearcher {
-  let made: Ranking | undefined;
+  const ranking = new Ranking();
+  let reading: Iterator<void> | undefined = ranking.replacing(tools);
+  let warming: Iterator<void> | undefined;
+  const read = () => {
+    if (reading?.next().done === true) reading = undefined;
+    return reading !== undefined;
+  };
+  const readAll = () => {
+    while (read());
+  };
   return {
     search(query, limit) {
       if (!(limit > 0)) return [];
-      made ??= new Ranking(tools);
+      readAll();
       const asked = parseToolQuery(query);
-      const found = 'select' in asked ? made.named(asked.select) : made.ranked(asked.words);
+      const found = 'select' in asked ? ranking.named(asked.select) : ranking.ranked(asked.words);
       return found.slice(0, limit);
+    },
+    replace(others) {
+      readAll();
+      reading = ranking.replacing(others);
+    },
+    prepare() {
+      if (reading) return read() || !isWarm;
+      warming ??= isWarm ? undefined : ranking.warming();
+      isWarm ||= warming?.next().done === true;
+      return !isWarm;
     },
   };
 }
