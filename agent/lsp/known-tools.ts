@@ -15,8 +15,6 @@ export interface RegistryTool {
   readonly file: string;
   /** Of its name in that file. */
   readonly line: number;
-  /** Absolute, as the entry has it. */
-  readonly location: string | undefined;
 }
 
 /** What is known of tools. */

@@ -33,7 +33,7 @@ import { FIX_ALL } from './protocol.ts';
 import { Schedule } from './schedule.ts';
 import { Surroundings } from './surroundings.ts';
 import { pathOfUri, samePathName } from './uri.ts';
-import { WATCHED } from './watched.ts';
+import { WATCHED, Watches } from './watched.ts';
 
 /** What the service is told about where it runs. */
 export interface ServiceEnvironment {
@@ -69,7 +69,8 @@ class Session {
   readonly #options: ServiceOptions;
   readonly #pulls: boolean;
   readonly #refreshesPulls: boolean;
-  readonly #watches: boolean;
+  /** undefined: the client watches nothing for others. */
+  readonly #watches: Watches | undefined;
   readonly #hasFolders: boolean;
   readonly #schedule = new Schedule();
   #folders: readonly string[];
@@ -81,7 +82,13 @@ class Session {
     this.#folders = foldersOf(params);
     this.#pulls = capabilities.textDocument?.diagnostic !== undefined;
     this.#refreshesPulls = capabilities.workspace?.diagnostics?.refreshSupport === true;
-    this.#watches = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+    const watching = capabilities.workspace?.didChangeWatchedFiles;
+    if (watching?.dynamicRegistration)
+      this.#watches = new Watches(
+        (watchers) => connection.client.register(WATCHED, { watchers }),
+        watching.relativePatternSupport === true,
+        (error) => this.#report(error),
+      );
     this.#hasFolders = capabilities.workspace?.workspaceFolders === true;
     this.#decisions = new DecisionCounter(environment.stateFolder);
     const { userFile, cwd } = environment;
@@ -138,10 +145,7 @@ class Session {
         this.#folders = [...this.#folders.filter((folder) => !gone.includes(folder)), ...come];
         this.#lookAround();
       });
-    if (!this.#watches) return;
-    const registered = this.#connection.client.register(WATCHED.type, WATCHED.options);
-    // A client that does not watch leaves things as they are when a document is changed.
-    registered.catch((error: unknown) => this.#report(error));
+    this.#watches?.begin();
   }
 
   #listen(): void {
@@ -183,9 +187,17 @@ class Session {
     make: (found: Analysed) => T | Promise<T>,
   ): Promise<T> {
     const document = this.#documents.get(textDocument.uri);
-    const analysed = document && (await this.#analyses.of(document));
+    const analysed = document && (await this.#analysed(document));
     if (token.isCancellationRequested) throw cancelled();
     return analysed ? make(analysed) : nothing;
+  }
+
+  async #analysed(document: TextDocument): Promise<Analysed | undefined> {
+    const found = await this.#analyses.of(document);
+    const { uri, version } = document;
+    if (found?.kind === 'registry' && found.analysis.places && this.#documents.get(uri)?.version === version)
+      this.#watches?.set(uri, { file: found.file, places: found.analysis.places });
+    return found;
   }
 
   #changed(document: TextDocument): void {
@@ -198,6 +210,7 @@ class Session {
   #closed(document: TextDocument): void {
     this.#analyses.forget(document);
     this.#schedule.drop(document.uri);
+    this.#watches?.set(document.uri, undefined);
     if (!this.#pulls) this.#send(document.uri, undefined, []);
     // What was not saved no longer counts for the others.
     this.#lookAround();
@@ -222,7 +235,7 @@ class Session {
     const document = this.#documents.get(uri);
     const { version } = document ?? {};
     try {
-      const analysed = document && (await this.#analyses.of(document));
+      const analysed = document && (await this.#analysed(document));
       // A newer version is on its way, or the document is closed.
       if (!analysed || this.#documents.get(uri)?.version !== version) return;
       this.#send(uri, version, diagnostics(analysed, this.#context));

@@ -3,7 +3,14 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { CodeLens, CompletionItem, Hover, Location } from 'vscode-languageserver/node';
+import type {
+  CodeLens,
+  CompletionItem,
+  FileSystemWatcher,
+  Hover,
+  Location,
+  RegistrationParams,
+} from 'vscode-languageserver/node';
 import { AGENT_MAIN, agentEnvironment } from '../support/agent-process.ts';
 import { ABLE, LanguageClient } from '../support/language-client.ts';
 
@@ -151,6 +158,30 @@ describe('the language service', function () {
       changes: [{ uri: client.uri(file), type: 1 }],
     });
     await client.until(() => client.published.at(-1)?.diagnostics.length === 0, 'the tool to be ready');
+  });
+
+  it('has a client watch the folders of entry points, and nothing else of a workspace', async () => {
+    const asked: FileSystemWatcher[][] = [];
+    let told = (): void => {};
+    client.connection.onRequest('client/registerCapability', ({ registrations }: RegistrationParams) => {
+      for (const { method, registerOptions } of registrations)
+        if (method === 'workspace/didChangeWatchedFiles') asked.push(registerOptions.watchers);
+      told();
+    });
+    client.connection.onRequest('client/unregisterCapability', () => {});
+    const second = new Promise<void>((resolve) => {
+      told = () => asked.length >= 2 && resolve();
+    });
+    const watching = { dynamicRegistration: true, relativePatternSupport: true };
+    await client.initialize({
+      capabilities: { ...ABLE, workspace: { ...ABLE.workspace, didChangeWatchedFiles: watching } },
+    });
+    await client.open('shop/tools.json', TOOLS, 'json');
+    await second;
+    const always = { globPattern: '**/{tools.json,.ocho/config.toml}' };
+    const pattern = '{tools,tools/price-finder,tools/price-finder/*}';
+    const near = { globPattern: { baseUri: client.uri(client.workspace), pattern }, kind: 5 };
+    assert.deepEqual(asked, [[always], [always, near]]);
   });
 
   it('counts over the decisions of the log what a rule would have caught', async () => {

@@ -26,18 +26,25 @@ export interface RegistryAnalysis {
   readonly findings: readonly RegistryFinding[];
   /** Another program's file: nothing is said of it, and nothing offered. */
   readonly isForeign: boolean;
+  /** Where its entry points are or should be, absolute; undefined: as it is written no entry can be read. */
+  readonly places?: readonly string[];
 }
 
 /** Checks a text. Looks on the disk only for what it names. */
 export async function analyseRegistry(text: string, subject: RegistrySubject): Promise<RegistryAnalysis> {
   const document = parseJson(text);
   const check = await checkRegistry(text, placeOf(subject));
-  if (check.kind === 'foreign') return { document, findings: [], isForeign: !isNearlyEmpty(document) };
+  if (check.kind === 'foreign')
+    return { document, findings: [], isForeign: !isNearlyEmpty(document), places: [] };
   const isSyntax = check.findings.some(({ code }) => code === 'REGISTRY_SYNTAX');
   const whole = isSyntax ? repaired(text) : undefined;
-  const more = whole === undefined ? [] : (await checkRegistry(whole, placeOf(subject))).findings;
-  const all = [...check.findings, ...more.filter(({ code }) => code !== 'REGISTRY_SYNTAX')];
-  return { document, findings: all.map((found) => placed(text, found)), isForeign: false };
+  const more = whole === undefined ? undefined : await checkRegistry(whole, placeOf(subject));
+  const all = [...check.findings, ...(more?.findings ?? []).filter(({ code }) => code !== 'REGISTRY_SYNTAX')];
+  const findings = all.map((found) => placed(text, found));
+  const readable = isSyntax ? more : check;
+  if (!readable) return { document, findings, isForeign: false };
+  const places = readable.entries.flatMap(({ place }) => place ?? []);
+  return { document, findings, isForeign: false, places };
 }
 
 /** Somebody who begins a registry wants to be helped. */

@@ -1,6 +1,7 @@
 // What is under the cursor in a tools.json: for hover, going to an entry point, and the outline.
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname } from 'node:path';
 import { getNodePath } from 'jsonc-parser';
+import { pathOf, textProblem } from '../../external/location.ts';
 import type { I18n } from '../../i18n/message.ts';
 import type { HoverText } from '../config/hover.ts';
 import type { RegistryTool } from '../known-tools.ts';
@@ -40,13 +41,8 @@ export function locationAt(
   const path = node && getNodePath(node);
   if (node?.type !== 'string' || path?.length !== 3 || path[0] !== 'tools' || path[2] !== 'location')
     return undefined;
-  const target = resolved(file, String(node.value));
-  return target === undefined ? undefined : { path: target, span: spanOf(node) };
-}
-
-function resolved(file: string, location: string): string | undefined {
-  const isInside = location !== '' && !isAbsolute(location) && !location.split(/[\\/]/).includes('..');
-  return isInside ? join(dirname(file), location) : undefined;
+  const location = String(node.value);
+  return textProblem(location) ? undefined : { path: pathOf(location, dirname(file)), span: spanOf(node) };
 }
 
 /** The tools of a registry, as far as their entries can be read. */
@@ -70,7 +66,6 @@ export function toolsIn(document: JsonDocument, file: string): readonly Registry
         tags: tags.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
         file,
         line: lines(name.offset),
-        location: resolved(file, text('location')),
       },
     ];
   });

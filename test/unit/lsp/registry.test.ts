@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { checkRegistry } from '../../../agent/external/checks.ts';
 import { createI18n } from '../../../agent/i18n/fluent.ts';
 import { applyChanges } from '../../../agent/lsp/finding.ts';
 import { knownTools } from '../../../agent/lsp/known-tools.ts';
@@ -147,6 +148,25 @@ describe('tools.json in an editor', () => {
       locationAt(parseJson(GOOD.replace('main.py', '../../etc/passwd')), at('"../..') + 400, file),
       undefined,
     );
+  });
+
+  it('leads where the agent would go, and where that is nowhere, nowhere', async () => {
+    for (const [location, parts] of [
+      ['tools\\\\x\\\\main.py', ['tools', 'x', 'main.py']],
+      ['tools/../main.py', ['main.py']],
+      ['./a..b/main.py', ['a..b', 'main.py']],
+      ['C:/x.py', undefined],
+      ['~/x.py', undefined],
+      ['//server/x.py', undefined],
+      ['tools/../../x.py', undefined],
+      [' ', undefined],
+    ] as const) {
+      const text = GOOD.replace('main.py', location);
+      const [mine] = [locationAt(parseJson(text), GOOD.indexOf('"main.py"') + 1, file)?.path];
+      assert.equal(mine, parts && path.join(folder, ...parts), location);
+      const { entries } = await checkRegistry(text, { file, builtins: [] });
+      assert.equal(entries[0]?.place, mine, location);
+    }
   });
 
   it('names its tools even when it is not whole', () => {

@@ -18,7 +18,6 @@ export const PRICE_FINDER: RegistryTool = {
   tags: ['prices'],
   file: '/work/shop/tools.json',
   line: 4,
-  location: '/work/shop/tools/price-finder/main.py',
 };
 
 export const tools = (): Promise<KnownTools> => knownTools([PRICE_FINDER]);
