@@ -6,6 +6,8 @@ export function nearestName(wrong: string, candidates: Iterable<string>): string
   const limit = Math.max(1, Math.floor(wrong.length / 3));
   let best: { readonly name: string; readonly distance: number } | undefined;
   for (const name of candidates) {
+    // That many letters have to be added or taken away; `wrong` may be as long as a file.
+    if (Math.abs(plain(wrong).length - plain(name).length) > limit) continue;
     const distance = editDistance(plain(wrong), plain(name));
     if (distance <= limit && (!best || distance < best.distance)) best = { name, distance };
   }

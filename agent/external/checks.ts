@@ -5,8 +5,8 @@ import { cutCounted, visible } from '../policy/display.ts';
 import type { JsonPath, RegistryCode, RegistryFinding, RegistryFix, Span } from './finding.ts';
 import { type JsonText, parseJson } from './json-text.ts';
 import { followLocation, type LocationProblem, pathOf, textProblem } from './location.ts';
-import { entrySchema, type RegistryEntry, type ToolStatus } from './schema.ts';
-import { readEntry, isObject, topFindings } from './shape.ts';
+import type { RegistryEntry, ToolStatus } from './schema.ts';
+import { isObject, readEntry, topFindings } from './shape.ts';
 
 export type { JsonPath, RegistryCode, RegistryFinding, RegistryFix, Span };
 
@@ -149,13 +149,20 @@ const MOST_REPEATED = 100;
 
 /** JSON leaves open which of them counts, and a person reads the one and a program takes the other. */
 function repeatedKeys(json: JsonText): readonly RegistryFinding[] {
-  return json.repeatedKeys(MOST_REPEATED).map(({ path: at, span }) => ({
-    code: 'REGISTRY_DUPLICATE_KEY',
-    severity: at[0] === 'meta' ? 'warning' : 'error',
-    path: at,
-    span,
-    message: { id: 'external-duplicate-key', args: { key: String(at.at(-1)) } },
-  }));
+  const found = json.repeatedKeys(MOST_REPEATED).map(
+    ({ path: at, span }): RegistryFinding => ({
+      code: 'REGISTRY_DUPLICATE_KEY',
+      severity: at[0] === 'meta' ? 'warning' : 'error',
+      path: at,
+      span,
+      message: { id: 'external-duplicate-key', args: { key: String(at.at(-1)) } },
+    }),
+  );
+  const last = found.at(-1);
+  if (!last || found.length < MOST_REPEATED) return found;
+  // Behind them nobody looks: which tools have any is not known, so that none comes into force.
+  const message = { id: 'external-duplicate-many', args: { most: MOST_REPEATED } };
+  return [...found, { ...last, severity: 'error', path: [], message }];
 }
 
 interface EntryPlace {

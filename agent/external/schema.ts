@@ -40,37 +40,41 @@ const tag = z
   .refine((text) => text === text.toLowerCase(), { error: 'external-tag-case' });
 
 /** One tool. */
-export const entrySchema = z.object({
-  name: z
-    .string()
-    .max(LONGEST_NAME, { error: 'external-name-long' })
-    .regex(KEBAB_CASE, { error: 'external-name-case' })
-    .describe('external-field-name'),
-  description: z
-    .string()
-    .refine((text) => text.trim() !== '', { error: 'external-description-empty' })
-    .describe('external-field-description'),
-  /** Where it leads is for `checks.ts`. */
-  location: z.string().describe('external-field-location'),
-  status: z.enum(TOOL_STATUSES).describe('external-field-status'),
-  capabilities: z
-    .array(capability)
-    .min(1, { error: 'external-capabilities-empty' })
-    .max(MOST_ITEMS, { error: 'external-items-many' })
-    .superRefine(oneOfEach('external-capability-twice'))
-    .describe('external-field-capabilities'),
-  languages: z
-    .array(z.string().refine((code) => ISO_639_1.has(code), { error: 'external-language-unknown' }))
-    .max(MOST_ITEMS, { error: 'external-items-many' })
-    .optional()
-    .describe('external-field-languages'),
-  tags: z
-    .array(tag)
-    .min(1, { error: 'external-tags-empty' })
-    .max(MOST_ITEMS, { error: 'external-items-many' })
-    .superRefine(oneOfEach('external-tag-twice'))
-    .describe('external-field-tags'),
-}).refine((entry) => Buffer.byteLength(JSON.stringify(entry)) <= MOST_ENTRY_BYTES, { error: 'external-entry-large' });
+export const entrySchema = z
+  .object({
+    name: z
+      .string()
+      .max(LONGEST_NAME, { error: 'external-name-long' })
+      .regex(KEBAB_CASE, { error: 'external-name-case' })
+      .describe('external-field-name'),
+    description: z
+      .string()
+      .refine((text) => text.trim() !== '', { error: 'external-description-empty' })
+      .describe('external-field-description'),
+    /** Where it leads is for `checks.ts`. */
+    location: z.string().describe('external-field-location'),
+    status: z.enum(TOOL_STATUSES).describe('external-field-status'),
+    capabilities: z
+      .array(capability)
+      .min(1, { error: 'external-capabilities-empty' })
+      .max(MOST_ITEMS, { error: 'external-items-many' })
+      .superRefine(oneOfEach('external-capability-twice'))
+      .describe('external-field-capabilities'),
+    languages: z
+      .array(z.string().refine((code) => ISO_639_1.has(code), { error: 'external-language-unknown' }))
+      .max(MOST_ITEMS, { error: 'external-items-many' })
+      .optional()
+      .describe('external-field-languages'),
+    tags: z
+      .array(tag)
+      .min(1, { error: 'external-tags-empty' })
+      .max(MOST_ITEMS, { error: 'external-items-many' })
+      .superRefine(oneOfEach('external-tag-twice'))
+      .describe('external-field-tags'),
+  })
+  .refine((entry) => Buffer.byteLength(JSON.stringify(entry)) <= MOST_ENTRY_BYTES, {
+    error: 'external-entry-large',
+  });
 
 /** What a registry says of itself. Nothing depends on it. */
 export const metaSchema = z.object({

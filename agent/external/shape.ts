@@ -5,7 +5,15 @@ import type { Message } from '../i18n/message.ts';
 import type { JsonPath, RegistryCode, RegistryFinding, RegistryFix } from './finding.ts';
 import type { JsonText } from './json-text.ts';
 import { ISO_639_1 } from './languages.ts';
-import { entrySchema, KEBAB_CASE, MOST_ITEMS, metaSchema, type RegistryEntry, registrySchema, TOOL_STATUSES } from './schema.ts';
+import {
+  entrySchema,
+  KEBAB_CASE,
+  MOST_ITEMS,
+  metaSchema,
+  type RegistryEntry,
+  registrySchema,
+  TOOL_STATUSES,
+} from './schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -78,6 +78,14 @@ external-tags-empty = There are no tags. Give at least one word the tool is foun
 external-tag-odd = “{ $value }” is no tag: put hyphens where there are blanks.
 external-tag-case = “{ $value }” is not in lower case.
 external-tag-twice = “{ $value }” is there twice. Keep one of them.
+external-items-many = There are { $count } { $field }; at most { $most } are taken. Keep those that tell the tool from others.
+external-tag-long = “{ $value }” is longer than 64 characters. Choose a shorter word.
+external-entry-large = The entry is larger than 8 kB: it is sent with requests. Shorten its description, and keep fewer capabilities and tags.
+external-unknown-more = { $count ->
+    [one] One more key is
+   *[other] { $count } more keys are
+} not known here. Remove what has no effect.
+external-duplicate-many = More than { $most } keys are there twice. Keep one of each.
 
 # Whole registries. $reason: a sentence with what to do.
 external-not-loaded = The tools of { $file } are not there (line { $line }): { $reason }

@@ -78,6 +78,14 @@ external-tags-empty = No hay etiquetas. Pon al menos una palabra por la que se e
 external-tag-odd = «{ $value }» no es una etiqueta: pon guiones donde hay espacios.
 external-tag-case = «{ $value }» no está en minúsculas.
 external-tag-twice = «{ $value }» está dos veces. Deja una.
+external-items-many = Hay { $count } { $field }; se admiten { $most } como mucho. Deja lo que distinga la herramienta de las demás.
+external-tag-long = «{ $value }» tiene más de 64 caracteres. Elige una palabra más corta.
+external-entry-large = La entrada ocupa más de 8 kB, y se envía con las peticiones. Acorta la descripción y deja menos capacidades y etiquetas.
+external-unknown-more = { $count ->
+    [one] Hay una clave más que no se conoce
+   *[other] Hay { $count } claves más que no se conocen
+} aquí. Quita lo que no tiene efecto.
+external-duplicate-many = Más de { $most } claves están dos veces. Deja una de cada una.
 
 # Registros enteros. $reason: una frase con lo que hay que hacer.
 external-not-loaded = Las herramientas de { $file } no están disponibles (línea { $line }): { $reason }
