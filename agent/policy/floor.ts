@@ -24,6 +24,12 @@ const REASONS: Readonly<
     globs: words(`
       **/.ocho **/.ocho/**`),
   },
+  // What a name that rules allow stands for is said there.
+  'policy-floor-tools': {
+    op: 'write',
+    globs: words(`
+      tools.json`),
+  },
   'policy-floor-git': {
     op: 'write',
     globs: words(`

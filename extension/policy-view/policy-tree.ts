@@ -40,7 +40,18 @@ export type PolicyNode =
 /** What built-in entries protect; `other`: an agent that is newer than this tree knows more. */
 export type BuiltInGroup = (typeof GROUPS)[number];
 
-const GROUPS = ['agent', 'secrets', 'git', 'hooks', 'editor', 'agents', 'ci', 'packages', 'other'] as const;
+const GROUPS = [
+  'agent',
+  'tools',
+  'secrets',
+  'git',
+  'hooks',
+  'editor',
+  'agents',
+  'ci',
+  'packages',
+  'other',
+] as const;
 
 /** The lists, in the order in which the policy asks them. */
 export const LISTS: readonly PolicyList[] = ['deny', 'always_ask', 'ask', 'allow'];

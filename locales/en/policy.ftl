@@ -90,6 +90,7 @@ policy-floor-agent = { $path } is configuration of Ocho.
 policy-floor-git = { $path } belongs to git and can make it run programs.
 policy-floor-hooks = { $path } is run by a shell, an editor or git by itself.
 policy-floor-editor = { $path } configures the editor, which can run programs from it.
+policy-floor-tools = { $path } says which programs of the project can be called as tools.
 policy-floor-agents = { $path } instructs or configures coding agents.
 policy-floor-ci = { $path } is run by continuous integration, with its secrets.
 policy-floor-packages = { $path } makes build tools or package managers run programs.

@@ -14,6 +14,7 @@ policyview-source-workspace = from the workspace
 policyview-built-in = Built in
 policyview-about-built-in = Files that are asked about at every level, because they make programs run, configure agents or hold secrets. No setting and no answer takes them away.
 policyview-group-agent = Ocho's own configuration
+policyview-group-tools = The project's own tools
 policyview-group-secrets = Secrets
 policyview-group-git = Git
 policyview-group-hooks = Hooks and shells

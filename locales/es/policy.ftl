@@ -90,6 +90,7 @@ policy-floor-agent = { $path } es configuración de Ocho.
 policy-floor-git = { $path } pertenece a git y puede hacer que ejecute programas.
 policy-floor-hooks = { $path } lo ejecuta por sí solo un shell, un editor o git.
 policy-floor-editor = { $path } configura el editor, que puede ejecutar programas desde ahí.
+policy-floor-tools = { $path } dice qué programas del proyecto se pueden llamar como herramientas.
 policy-floor-agents = { $path } instruye o configura agentes de programación.
 policy-floor-ci = { $path } lo ejecuta la integración continua, con sus secretos.
 policy-floor-packages = { $path } hace que herramientas de compilación o gestores de paquetes ejecuten programas.

@@ -14,6 +14,7 @@ policyview-source-workspace = del área de trabajo
 policyview-built-in = Integradas
 policyview-about-built-in = Archivos por los que se pregunta en todos los niveles, porque hacen que se ejecuten programas, configuran agentes o contienen secretos. Ningún ajuste y ninguna respuesta los quita.
 policyview-group-agent = Configuración del propio Ocho
+policyview-group-tools = Herramientas del propio proyecto
 policyview-group-secrets = Secretos
 policyview-group-git = Git
 policyview-group-hooks = Hooks y shells

@@ -198,6 +198,9 @@ describe('the order of decision', () => {
       '.zshrc',
       '.gitmodules',
       '.v\u200bscode/settings.json',
+      'tools.json',
+      'Tools.JSON',
+      '.ocho/tools.json',
     ];
     for (const path of floor) {
       it(`asks before writing ${JSON.stringify(path)} in full, though it does not exist yet`, async () => {
@@ -216,9 +219,17 @@ describe('the order of decision', () => {
         'cp a.ts .vscode/',
         'tee AGENTS.md',
         'touch .env',
+        'cp a.json tools.json',
       ]) {
         expect(await decide(shell(root, command), { level: 'full' }), 'ask', 'always_ask.floor');
       }
+    });
+
+    it('lets a tools.json alone that registers nothing, and one be read', async () => {
+      for (const path of ['src/tools.json', 'tools.json.md', 'tools/tools.json']) {
+        expect(await decide(file(root, 'write', path), { level: 'full' }), 'allow', 'level.medium');
+      }
+      expect(await decide(file(root, 'read', 'tools.json')), 'allow', 'level.low');
     });
 
     it('asks before reading secrets of the workspace, but not templates', async () => {
