@@ -13,6 +13,8 @@ export interface PolicyRow {
   readonly label: string;
   readonly description?: string;
   readonly tooltip?: string;
+  /** What a screen reader says in place of the tooltip: the label and the description. */
+  readonly spoken: string;
   /** A codicon's name. */
   readonly icon?: string;
   readonly tone?: 'good' | 'bad' | 'faint';
@@ -22,8 +24,17 @@ export interface PolicyRow {
   readonly click?: 'start' | 'more' | 'decision';
 }
 
+/** What is shown of a row. */
+type Shown = Omit<PolicyRow, 'spoken'>;
+
 /** The row of a node. */
 export function policyRow(node: PolicyNode, i18n: I18n): PolicyRow {
+  const row = shownRow(node, i18n);
+  const { label, description } = row;
+  return { ...row, spoken: [label, ...(description === undefined ? [] : [description])].join(', ') };
+}
+
+function shownRow(node: PolicyNode, i18n: I18n): Shown {
   switch (node.kind) {
     case 'notice':
       return noticeRow(node.notice, i18n);
@@ -101,7 +112,7 @@ export function policyRow(node: PolicyNode, i18n: I18n): PolicyRow {
   }
 }
 
-function noticeRow(notice: PolicyNotice, i18n: I18n): PolicyRow {
+function noticeRow(notice: PolicyNotice, i18n: I18n): Shown {
   const base = { id: 'notice', contextValue: 'ocho.policy.notice', folds: 'no' } as const;
   switch (notice.kind) {
     case 'start':
@@ -117,7 +128,7 @@ function noticeRow(notice: PolicyNotice, i18n: I18n): PolicyRow {
   }
 }
 
-function grantRow({ grant: { sessionId, title, rule } }: Extract<PolicyNode, { kind: 'grant' }>): PolicyRow {
+function grantRow({ grant: { sessionId, title, rule } }: Extract<PolicyNode, { kind: 'grant' }>): Shown {
   const label = literal(visible(rule));
   const session = literal(visible(title ?? sessionId));
   return {
@@ -133,7 +144,7 @@ function grantRow({ grant: { sessionId, title, rule } }: Extract<PolicyNode, { k
 function entryRow(
   { list, entry: { entry, source, file, because } }: Extract<PolicyNode, { kind: 'entry' }>,
   i18n: I18n,
-): PolicyRow {
+): Shown {
   const origin = i18n.text(`policyview-source-${source}`);
   const label = literal(visible(entry));
   return {
@@ -162,7 +173,7 @@ const ICONS: Readonly<Record<Verdict, { icon: string; tone?: 'good' | 'bad' | 'f
   unanswered: { icon: 'question', tone: 'faint' },
 };
 
-function decisionRow({ decision, place }: Extract<PolicyNode, { kind: 'decision' }>, i18n: I18n): PolicyRow {
+function decisionRow({ decision, place }: Extract<PolicyNode, { kind: 'decision' }>, i18n: I18n): Shown {
   const verdict = verdictOf(decision);
   return {
     id: `decision ${decision.at} ${place}`,

@@ -192,6 +192,7 @@ function toItem(row: PolicyRow, node: PolicyNode): vscode.TreeItem {
   item.id = row.id;
   item.contextValue = row.contextValue;
   item.tooltip = row.tooltip;
+  item.accessibilityInformation = { label: row.spoken };
   if (row.description !== undefined) item.description = row.description;
   if (row.icon !== undefined) item.iconPath = new vscode.ThemeIcon(row.icon, row.tone && COLORS[row.tone]);
   if (row.click) item.command = { command: CLICKS[row.click], title: row.label, arguments: [node] };

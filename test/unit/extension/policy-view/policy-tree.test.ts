@@ -39,6 +39,7 @@ describe('tree of the policy', () => {
       { ...entry('**/.env', 'floor'), group: 'secrets', because: 'It may hold secrets.' },
       { ...entry('**/*.pem', 'floor'), group: 'secrets' },
       { ...entry('later', 'floor'), group: 'of-a-later-agent' },
+      { ...entry('tools.json', 'floor'), group: 'tools' },
       entry('shell(rm *)'),
     ],
     rules: [
@@ -89,21 +90,32 @@ describe('tree of the policy', () => {
   it('keeps what is built in folded, after the person’s own, by what it protects, with counts', () => {
     const [all] = builtIn();
     assert.ok(all?.kind === 'built-in');
-    assert.deepEqual([row(all).folds, row(all).description], ['closed', '4']);
+    assert.deepEqual([row(all).folds, row(all).description], ['closed', '5']);
     const groups = builtInNodes(all);
     assert.deepEqual(
       groups.map((node) => [row(node).label, row(node).description, row(node).folds]),
       [
+        ["The project's own tools", '1', 'closed'],
         ['Secrets', '2', 'closed'],
         ['Git', '1', 'closed'],
         ['Others', '1', 'closed'],
       ],
     );
-    const [secrets] = groups;
+    const secrets = groups[1];
     assert.ok(secrets?.kind === 'built-in-group');
     const [first] = builtInNodes(secrets).map(row);
     assert.deepEqual([first?.label, first?.contextValue], ['**/.env', 'ocho.policy.entry.floor']);
     assert.match(first?.tooltip ?? '', /It may hold secrets\./);
+  });
+
+  it('has every row read as it is shown, not by what it shows when pointed at', () => {
+    const [all] = builtIn();
+    assert.ok(all);
+    for (const node of [...roots, all]) {
+      const { label, description, tooltip = '', spoken } = row(node);
+      assert.equal(spoken, description === undefined ? label : `${label}, ${description}`);
+      assert.ok(!spoken.includes(tooltip), tooltip);
+    }
   });
 
   it('shows what was allowed for each session, for a command to take it back', () => {
