@@ -136,6 +136,16 @@ export function foldStrict(path: string): string {
     .join('/');
 }
 
+/**
+ * Whether folding leaves nothing of some name of an absolute path, as of a blank: what is compared is then another path,
+ * of a file above it. What denies may mean that one; what allows may not.
+ */
+export function losesName(path: string): boolean {
+  const separator = /^(?:[A-Za-z]:\\|\\\\)/.test(path) ? /[\\/]/ : '/';
+  const empty = (names: readonly string[]) => names.filter((name) => name === '').length;
+  return empty(foldStrict(path).split('/')) > empty(path.split(separator));
+}
+
 function invalid(id: string, path: string): OchoError {
   return new OchoError('INVALID_PATH', { id, args: { path: path.slice(0, 200) } });
 }

@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { domainToASCII } from 'node:url';
 import type { GlobMatch } from './globs.ts';
 import { boundPattern } from './mcp-identity.ts';
-import { foldStrict, locate } from './paths.ts';
+import { foldStrict, locate, losesName } from './paths.ts';
 import { type ParsedRule, type Token, tokens } from './rule-text.ts';
 import { isWrapper, programOf } from './rule-wrappers.ts';
 
@@ -59,7 +59,7 @@ export function ruleMatches(rule: ParsedRule, tool: string, subject: Subject, co
     case 'line':
       return matchesLine(pattern, subject.line);
     case 'path':
-      return matchesPath(pattern, subject.resolved, context);
+      return !(strict && losesName(subject.resolved)) && matchesPath(pattern, subject.resolved, context);
     case 'url':
       return matchesHost(pattern, subject, strict);
     case 'git':

@@ -2,7 +2,7 @@
 import { hasHidden } from './display.ts';
 import { maskSecrets } from './mask.ts';
 import { identityPattern } from './mcp-identity.ts';
-import { locate } from './paths.ts';
+import { locate, losesName } from './paths.ts';
 import { checkRule, quoteToken, tokens } from './rule-text.ts';
 import { isWrapper } from './rule-wrappers.ts';
 import type { Subject } from './rules.ts';
@@ -87,7 +87,7 @@ function patternOfPath(resolved: string, roots: readonly string[]): string | und
   const isWindows = /^(?:[A-Za-z]:\\|\\\\)/.test(resolved);
   const path = place.inside ? place.relative : isWindows ? resolved.replaceAll('\\', '/') : resolved;
   const special = /[*?[\]{}()!\\\n\r]|^~|^#|^\s|\s$/.test(path);
-  return path === '' || special || path.length > LONGEST ? undefined : path;
+  return path === '' || losesName(resolved) || special || path.length > LONGEST ? undefined : path;
 }
 
 function patternOfTokens(argv: readonly string[]): string | undefined {

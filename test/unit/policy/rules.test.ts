@@ -83,6 +83,23 @@ describe('rules', () => {
     assert.equal(await matches('web_fetch(example.com)', 'web_fetch', url), false);
   });
 
+  it('allow nothing by what is left of a path without a name that folds to nothing; deny all the same', async () => {
+    const context = { roots: ['/ws'], match: await globMatcher() };
+    const rule = { tool: 'file_edit', pattern: 'src/a' };
+    for (const odd of [' ', '. .', '\u200b', '\\', '\uff0f']) {
+      const subject = { kind: 'path' as const, resolved: `/ws/src/a/${odd}` };
+      assert.equal(ruleMatches(rule, 'file_edit', subject, context), false, JSON.stringify(odd));
+      assert.equal(ruleMatches(rule, 'file_edit', subject, { ...context, effect: 'deny' }), true);
+      assert.equal(suggestRule('file_edit', [subject], ['/ws']), undefined);
+      assert.equal(
+        suggestRule('file_edit', [{ kind: 'path', resolved: `/ws/${odd}/b` }], ['/ws']),
+        undefined,
+      );
+    }
+    const root = { kind: 'path' as const, resolved: 'C:\\' };
+    assert.equal(ruleMatches({ tool: 'file_edit', pattern: 'c:/' }, 'file_edit', root, context), true);
+  });
+
   it('that would allow every program are refused', () => {
     for (const text of [
       'shell(env *)',
