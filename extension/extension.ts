@@ -1,6 +1,7 @@
 // What VS Code loads when Ocho is used for the first time in a window: registers what the manifest promises, and
 // loads everything else (`main.ts`) with the first command, view or document that needs it.
 import * as vscode from 'vscode';
+import { mayBeOwn } from './language/ours.ts';
 import type { Started } from './main.ts';
 
 /** Everything but the registrations, once something needed it. */
@@ -68,13 +69,13 @@ function lazyView(
   return [changed, view];
 }
 
-/** Files that may be Ocho's own, by their name alone: an editor that opens any other JSON has nothing loaded for it. */
-const OWN_DOCUMENT = /[\\/](?:\.?ocho[\\/]config\.toml|tools\.json)$/;
-
-/** The language service comes with the first document that it may be for, and looks at it more closely. */
+/**
+ * The language service comes with the first document that it may be for by its name, and looks at it more closely: the
+ * folder of the configuration can be any. An editor that opens other files has nothing loaded for them.
+ */
 function ownDocuments(started: () => Promise<Started>): vscode.Disposable[] {
   const look = ({ uri }: vscode.TextDocument): void => {
-    if (uri.scheme === 'file' && OWN_DOCUMENT.test(uri.fsPath)) void started();
+    if (uri.scheme === 'file' && mayBeOwn(uri.fsPath)) void started();
   };
   vscode.workspace.textDocuments.forEach(look);
   return [vscode.workspace.onDidOpenTextDocument(look)];

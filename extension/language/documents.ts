@@ -20,65 +20,91 @@ export interface LanguageDocuments extends vscode.Disposable {
 
 /** Watches the documents that are open. Loads nothing for those that are not Ocho's. */
 export function watchLanguageDocuments(shared: Shared): LanguageDocuments {
-  const { log, i18n } = shared;
-  let running: Promise<LanguageService> | undefined;
-  let isStopped = false;
-  const start = async (config: string): Promise<LanguageService> => {
+  const service = new WindowService(shared);
+  const failed = (error: unknown): void => shared.log.error(`language service: ${String(error)}`);
+  const watch = (document: vscode.TextDocument): void => void look(document, service).catch(failed);
+  const subscriptions = vscode.Disposable.from(
+    vscode.workspace.onDidOpenTextDocument(watch),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => void service.renew().catch(failed)),
+  );
+  vscode.workspace.textDocuments.forEach(watch);
+  return {
+    caught: (rule) => service.caught(rule),
+    stop: async () => {
+      subscriptions.dispose();
+      await service.stop().catch(failed);
+    },
+    dispose: () => subscriptions.dispose(),
+  };
+}
+
+/** Has the service started for a document that it is for. */
+async function look(document: vscode.TextDocument, service: WindowService): Promise<void> {
+  const { uri } = document;
+  if (service.isStopped || uri.scheme !== 'file' || !mayBeOwn(uri.fsPath)) return;
+  const config = await userConfig();
+  const folders = (vscode.workspace.workspaceFolders ?? []).map((folder) => folder.uri.fsPath);
+  if (ownKind(uri.fsPath, { config, folders }) === undefined || service.isStopped) return;
+  await nameLanguage(document);
+  await service.start(config);
+}
+
+/** The one service of a window. */
+class WindowService {
+  readonly #shared: Shared;
+  #running: Promise<LanguageService> | undefined;
+  #isStopped = false;
+
+  constructor(shared: Shared) {
+    this.#shared = shared;
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  /** Starts it, unless that was done before. */
+  async start(config: string): Promise<void> {
+    this.#running ??= this.#start(config);
+    await this.#running;
+  }
+
+  /** Starts it anew, if it runs: the client knows the folders of the workspace that there were when it was made. */
+  async renew(): Promise<void> {
+    const before = this.#running;
+    if (!before || this.#isStopped) return;
+    this.#running = before
+      .then((service) => service.stop())
+      .catch((error: unknown) => this.#shared.log.error(`language service: ${String(error)}`))
+      .then(userConfig)
+      .then((config) => this.#start(config));
+    await this.#running;
+  }
+
+  async caught(rule: LensRule): Promise<readonly LoggedDecision[]> {
+    const service = await this.#running;
+    return service ? service.caught(rule, ochoDirs({ env: await agentEnvironment() }).state) : [];
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#running?.then((service) => service.stop());
+  }
+
+  async #start(config: string): Promise<LanguageService> {
+    const { log, i18n } = this.#shared;
     // Its own file: the library of the protocol is nothing a chat needs.
     const { startLanguageClient } = await import('./client.ts');
     return startLanguageClient({
       log,
       config,
-      spawn: () => spawnLanguageServer(shared),
+      spawn: () => spawnLanguageServer(this.#shared),
       words: {
         failed: (reason) => i18n.text('language-failed', { reason }),
         log: i18n.text('language-show-log'),
       },
     });
-  };
-  const look = async (document: vscode.TextDocument): Promise<void> => {
-    const { uri } = document;
-    if (isStopped || uri.scheme !== 'file' || !mayBeOwn(uri.fsPath)) return;
-    const config = await userConfig();
-    const folders = (vscode.workspace.workspaceFolders ?? []).map((folder) => folder.uri.fsPath);
-    const kind = ownKind(uri.fsPath, { config, folders });
-    if (kind === undefined || isStopped) return;
-    await nameLanguage(document);
-    running ??= start(config);
-    await running;
-  };
-  /** The client knows the folders of the workspace that there were when it was made. */
-  const renew = async (): Promise<void> => {
-    const before = running;
-    if (!before) return;
-    running = before
-      .then((service) => service.stop())
-      .catch(failed)
-      .then(userConfig)
-      .then(start);
-    await running;
-  };
-  const failed = (error: unknown): void => log.error(`language service: ${String(error)}`);
-  const watch = (document: vscode.TextDocument): void => void look(document).catch(failed);
-  const subscriptions = vscode.Disposable.from(
-    vscode.workspace.onDidOpenTextDocument(watch),
-    // What it may read of the workspace depends on it.
-    vscode.workspace.onDidGrantWorkspaceTrust(() => void renew().catch(failed)),
-    vscode.workspace.onDidChangeWorkspaceFolders(() => void renew().catch(failed)),
-  );
-  vscode.workspace.textDocuments.forEach(watch);
-  return {
-    caught: async (rule) => {
-      const service = await running;
-      return service ? service.caught(rule, ochoDirs({ env: await agentEnvironment() }).state) : [];
-    },
-    stop: async () => {
-      isStopped = true;
-      subscriptions.dispose();
-      await running?.then((service) => service.stop()).catch(failed);
-    },
-    dispose: () => subscriptions.dispose(),
-  };
+  }
 }
 
 /** The user's config.toml; absolute. */
