@@ -14,6 +14,7 @@ import type { ToolServices } from '../tools/services.ts';
 import { type Tool, type ToolContext, ToolError } from '../tools/tool.ts';
 import { type EntryStart, startOfEntry } from './interpreter.ts';
 import { followLocation } from './location.ts';
+import { ownFiles } from './own-files.ts';
 import { type ProgramResult, runEntry } from './run.ts';
 import type { RegistryEntry } from './schema.ts';
 
@@ -48,6 +49,9 @@ export interface RunDetails {
   readonly start: EntryStart;
   readonly argv: readonly [string, ...string[]];
   readonly entryPoint: string;
+  /** Sources beside it that count as the tool, absolute, and where they are found anew. */
+  readonly own: readonly string[];
+  readonly registry: string;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly run: ProgramRun;
@@ -62,8 +66,9 @@ export function programTool(
   services: ToolServices,
   timeoutMs: () => number,
 ): Tool<ProgramArgs, RunDetails, ProgramResult> {
+  const memory = new StampMemory();
   return {
-    plan: (args, context) => planCall(ready, args, services, context),
+    plan: (args, context) => planCall(ready, args, memory, services, context),
     bind: async (plan, _depth, _facts, context) => bound(plan, context),
     execute: async ({ details }, context) => {
       // Called without the executor, as a test may: bound to what it names at this moment.
@@ -76,6 +81,7 @@ export function programTool(
 async function planCall(
   ready: ReadyTool,
   args: ProgramArgs,
+  memory: StampMemory,
   services: ToolServices,
   context: ToolContext,
 ): Promise<Plan<RunDetails>> {
@@ -89,15 +95,18 @@ async function planCall(
   const argv = [start.direct.program, ...start.before, ...call] as const;
   const sandbox = await planSandbox(services, { cwd, roots: context.session.realRoots, env });
   const confined = sandbox.part ? { sandbox: sandbox.part } : {};
-  const run: ProgramRun = { argv, call, cwd, envHash: hashEnvironment(env), ...confined };
+  const own = ownFiles(entryPoint, file);
+  const loose = own.isWhole ? {} : { loose: true as const };
+  const run: ProgramRun = { argv, call, cwd, envHash: hashEnvironment(env), ...confined, ...loose };
   const part: ExternalPart = {
     kind: 'external',
     source: 'registry',
     server: file,
-    ...identify(ready, entryPoint),
+    ...identify(ready, [entryPoint, ...own.files], memory),
     run,
   };
-  const details: RunDetails = { start, argv: [...argv], entryPoint, cwd, env, run, sandbox };
+  const found = { entryPoint, own: own.files, registry: file };
+  const details: RunDetails = { start, argv: [...argv], ...found, cwd, env, run, sandbox };
   return { tool: entry.name, args, parts: [part], details };
 }
 
@@ -108,15 +117,19 @@ function entryPointNow({ entry, file }: ReadyTool): string {
   throw new ToolError('TOOL_MISSING', found.problem.message);
 }
 
-/** Bytes of an entry point whose content counts; a larger one is known by the state of its file. */
+/** Bytes of a file whose content counts, and of all of a tool's; a larger one is known by its state. */
 const MOST_OF_CODE = 8 << 20;
 /** Hex digits of a part's digest: they only name what changed. */
 const DIGITS = 12;
 
-/** What makes the tool the one a person allowed: its entry in the registry, and what its entry point holds. */
-function identify({ entry, file }: ReadyTool, entryPoint: string): Pick<ExternalPart, 'identity' | 'parts'> {
-  const limits: StampLimits = { maxBytes: MOST_OF_CODE, budget: { bytes: MOST_OF_CODE } };
-  const code = { entryPoint, is: stampOf(entryPoint, limits).is };
+/** What makes the tool the one a person allowed: its entry in the registry, and what its files (absolute) hold. */
+function identify(
+  { entry, file }: ReadyTool,
+  files: readonly string[],
+  known: StampMemory,
+): Pick<ExternalPart, 'identity' | 'parts'> {
+  const limits: StampLimits = { maxBytes: MOST_OF_CODE, budget: { bytes: 2 * MOST_OF_CODE }, known };
+  const code = files.map((each) => ({ path: each, ...stampOf(each, limits) }));
   return {
     identity: hash({ file, entry, code }),
     parts: { entry: hash({ file, entry }).slice(0, DIGITS), code: hash(code).slice(0, DIGITS) },
@@ -136,11 +149,11 @@ function bound(plan: Plan<RunDetails>, context: ToolContext): Plan<RunDetails> {
   return { ...plan, parts, details: { ...details, run, bound: stands } };
 }
 
-function bindRun({ start, entryPoint, cwd, env }: RunDetails, context: ToolContext): Bound {
+function bindRun({ start, entryPoint, own, cwd, env }: RunDetails, context: ToolContext): Bound {
   const { program, name } = start.direct;
   const memory = new StampMemory();
   const unasked = Object.hasOwn(READS_UNASKED, name) ? (READS_UNASKED[name] ?? []) : [];
-  const named = { programs: [program], code: [entryPoint], data: [], folders: [], unasked };
+  const named = { programs: [program], code: [entryPoint, ...own], data: [], folders: [], unasked };
   const around = {
     cwd,
     env,

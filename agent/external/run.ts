@@ -23,6 +23,7 @@ import {
 import type { ToolServices } from '../tools/services.ts';
 import { type ToolContext, ToolError, type ToolResultAdapter } from '../tools/tool.ts';
 import { runsTypescript } from './interpreter.ts';
+import { ownFiles } from './own-files.ts';
 import type { RunDetails } from './program-tool.ts';
 
 /** How a call ended, and what it wrote on both streams. */
@@ -69,10 +70,20 @@ async function plannedProgram(
 ): Promise<PlannedProgram> {
   const { start, bound, cwd, env } = details;
   const confinement = await sandboxFor(services, details.sandbox);
-  const lastLook = () => lookAgain({ cwd, env, shell: undefined }, bound);
+  const lastLook = () => {
+    lookAgain({ cwd, env, shell: undefined }, bound);
+    noneAdded(details);
+  };
   const started = startOf({ ...details, direct: start.direct }, bound, lastLook);
   const run = confinement ? inside(confinement, start.direct, started) : started;
   return { ...run, timeoutMs };
+}
+
+/** A file that has come beside the others may be loaded in place of one of them. Throws `PLAN_CHANGED`. */
+function noneAdded({ entryPoint, registry, own }: RunDetails): void {
+  const added = ownFiles(entryPoint, registry).files.find((file) => !own.includes(file));
+  if (added !== undefined)
+    throw new ToolError('PLAN_CHANGED', { id: 'policy-changed-path', args: { what: 'new', path: added } });
 }
 
 /** Milliseconds for a Node to say its version. */

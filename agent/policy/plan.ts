@@ -160,6 +160,8 @@ export interface ProgramRun {
   readonly cwd: string;
   /** SHA-256 of the environment the child will get. */
   readonly envHash: string;
+  /** Its identity leaves out files that it may load: that those change is not noticed. */
+  readonly loose?: true;
   /** As a command's: the program, and the entry point with the files that say what it runs. */
   readonly bound?: CommandBinding;
   readonly sandbox?: SandboxPart;

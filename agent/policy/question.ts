@@ -208,6 +208,7 @@ function runLines(
   line('cwd', run.cwd);
   for (const program of programsOf(run)) line('program', program);
   sandboxLines(run, line, notes);
+  if (run.loose) notes.push({ id: 'policy-question-loose' });
 }
 
 /** A text in a block of its own: cut in its middle where it is long, or has too many lines to be seen at once. */

@@ -186,6 +186,7 @@ policy-question-state = Session:
 policy-question-state-lasting = Kept for later sessions:
 policy-question-server = Server:
 policy-question-registry = Tool of the project:
+policy-question-loose = It may load files that are not part of what you allow: that those change is not noticed.
 policy-question-background = It goes on running in the background.
 policy-question-sandbox = In the sandbox, it can write only to:
 policy-question-sandbox-uncovered = The sandbox cannot hide:

@@ -186,6 +186,7 @@ policy-question-state = Sesión:
 policy-question-state-lasting = Se guarda para sesiones futuras:
 policy-question-server = Servidor:
 policy-question-registry = Herramienta del proyecto:
+policy-question-loose = Puede cargar archivos que no son parte de lo que permites: si cambian, no se nota.
 policy-question-background = Sigue ejecutándose en segundo plano.
 policy-question-sandbox = En el entorno aislado solo puede escribir en:
 policy-question-sandbox-uncovered = El entorno aislado no puede ocultar:

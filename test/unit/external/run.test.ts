@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -293,6 +294,93 @@ describe('running a tool of a registry', function () {
       const second = await identity();
       writeFileSync(project.path('tools/slugify/main.mjs'), '// another\n');
       assert.equal(new Set([first, second, await identity()]).size, 3);
+    });
+
+    describe('of a tool with modules of its own', () => {
+      const file = (...names: string[]) => project.path('tools/made', ...names);
+      const put = (name: string, text: string, mode = 0o644) => {
+        mkdirSync(path.dirname(file(name)), { recursive: true });
+        writeFileSync(file(name), text);
+        chmodSync(file(name), mode);
+      };
+      const part = async () => partOf(await planOf('made', 'run'));
+      const identity = async () => (await part()).identity;
+
+      it('are of another tool when one of them changes, comes or goes', async () => {
+        await make('main.py', 'import helper\nprint(helper.said)\n');
+        const steps: readonly (() => void)[] = [
+          () => put('helper.py', 'said = 1\n'),
+          () => put('helper.py', 'said = 2\n'),
+          () => put('parts/deep/more.py', ''),
+          () => put('parts/deep/more.py', '#'),
+          () => put('json.py', ''),
+          () => put('start', 'echo', 0o755),
+          () => renameSync(file('json.py'), file('josn.py')),
+          () => symlinkSync(project.path('tools/slugify/main.mjs'), file('way.mjs')),
+          () => writeFileSync(project.path('tools/slugify/main.mjs'), '// another'),
+        ];
+        const seen = [await identity()];
+        for (const step of steps) {
+          step();
+          assert.equal((await part()).run?.loose, undefined);
+          seen.push(await identity());
+        }
+        assert.equal(new Set(seen).size, seen.length);
+      });
+
+      it('are of the same tool when it keeps data, or an interpreter what it has made of them', async () => {
+        await make('main.py', 'import helper\nprint(helper.said)\n');
+        put('helper.py', 'said = 1\n');
+        const first = await identity();
+        put('state.json', '{}');
+        put('results.csv', 'a');
+        put('LICENSE', 'all');
+        assert.match((await run('made', 'run')).text, /^1\n/);
+        put('__pycache__/helper.cpython-399.pyc', 'x');
+        assert.equal(await identity(), first);
+      });
+
+      it('are not run when one of them changes or comes after the question', async () => {
+        await make('main.py', 'import helper\n');
+        put('helper.py', 'print("right")\n');
+        for (const change of [() => put('helper.py', 'print("wrong")\n'), () => put('shadow.py', '')]) {
+          const tool = toolOf('made');
+          const plan = await bound(tool, await planOf('made', 'run'));
+          change();
+          await assert.rejects(
+            tool.execute(plan, around.context),
+            refused('PLAN_CHANGED', 'policy-changed-path'),
+          );
+        }
+      });
+
+      it('say where not all that it may load is bound', async () => {
+        const loose = async () => (await part()).run?.loose;
+        await make('main.py', '');
+        assert.equal(await loose(), undefined);
+        symlinkSync(project.path('tools/slugify'), file('lib'));
+        assert.equal(await loose(), true);
+        rmSync(file('lib'));
+        assert.equal(await loose(), undefined);
+        for (let at = 0; at < 199; at++) put(`m${at}.py`, '');
+        assert.equal(await loose(), undefined);
+        put('m199.py', '');
+        assert.equal(await loose(), true);
+        project.write(registryOf(entryOf('made', { location: 'bare.py' })));
+        writeFileSync(project.path('bare.py'), '');
+        await provider.reload();
+        assert.equal(await loose(), true);
+        const decision: Decision = {
+          outcome: 'ask',
+          class: 'high',
+          rule: 'level.high',
+          part: '',
+          because: { id: 'policy-external-registry', args: { server: 'x', tool: 'y' } },
+        };
+        const said = () => i18n.text('policy-question-loose');
+        assert.ok(buildQuestion(await planOf('made', 'run'), decision, i18n).markdown.includes(said()));
+        assert.ok(!buildQuestion(await planOf('made', 'run'), decision, i18n).markdown.includes('{'));
+      });
     });
 
     it('ask with the command line as it will run', async () => {
