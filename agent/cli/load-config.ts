@@ -37,8 +37,10 @@ export async function loadCliConfig(
   overrides: ConfigOverrides = {},
 ): Promise<LoadResult> {
   const { environmentOverrides, loadConfig } = await import('../config/load.ts');
+  const { MINIMAL_NAMES } = await import('../tools/catalogue.ts');
   return loadConfig({
     userFile: userConfigFile(context.dirs),
+    minimalTools: MINIMAL_NAMES,
     // As in a session: what is not trusted has no say (compose.ts).
     workspaces: context.env.OCHO_RESTRICTED === '1' ? [] : [cwd],
     overrides: [

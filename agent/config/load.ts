@@ -34,6 +34,8 @@ export interface LoadOptions {
   readonly userFile: string;
   /** Absolute workspace folders; `.ocho/config.toml` of each narrows. */
   readonly workspaces?: readonly string[];
+  /** Names of the tools that are there without being selected, on any surface: a workspace may name them. */
+  readonly minimalTools?: readonly string[];
   /** In place of reading from the disk: an editor has texts that are not saved. */
   readonly read?: typeof readConfigFile;
   /** In order: a later one is stronger. */
@@ -86,7 +88,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadResult> {
   const ownRules = rulesSection.parse(valueAt(draft.values, ['rules']));
   const files = user.file ? [user.file.file] : [];
   for (const workspace of options.workspaces ?? []) {
-    const result = await applyWorkspace(draft, workspaceFile(workspace), read);
+    const result = await applyWorkspace(draft, workspaceFile(workspace), read, options.minimalTools ?? []);
     draft = result.draft;
     diagnostics.push(...result.diagnostics);
     files.push(...result.files);
@@ -151,6 +153,7 @@ async function applyWorkspace(
   draft: Draft,
   name: string,
   readFile: typeof readConfigFile,
+  minimal: readonly string[],
 ): Promise<{ draft: Draft; diagnostics: readonly ConfigDiagnostic[]; files: readonly string[] }> {
   const read = await readFile(name);
   if (!read) return { draft, diagnostics: [], files: [] };
@@ -158,7 +161,7 @@ async function applyWorkspace(
   if ('error' in read || hasError(found)) return readOnly(draft, name, found);
   const { file, diagnostics } = rewriteToolNames(read.ok, serverNames(draft.values));
   if (hasError(diagnostics)) return readOnly(draft, name, diagnostics);
-  const result = narrow(draft, file);
+  const result = narrow(draft, file, minimal);
   return {
     draft: result.draft,
     diagnostics: [...found, ...diagnostics, ...result.diagnostics],

@@ -20,7 +20,7 @@ interface Narrowed {
 }
 
 /** Takes the value in force and the wish of a workspace's file. Both have passed the schema. */
-type Narrow = (current: unknown, wish: unknown, file: string) => Narrowed;
+type Narrow = (current: unknown, wish: unknown, file: string, minimal: readonly string[]) => Narrowed;
 
 /** Ordered from the strictest. */
 const ordered =
@@ -51,10 +51,17 @@ const kept: Narrow = (current, wish) => {
 /** Like `kept`, where a list with `*` (or, for allowed tools, an empty one) stands for everything. */
 const keptOfAll =
   (isAll: (entries: readonly string[]) => boolean): Narrow =>
-  (current, wish, file) => {
+  (current, wish, ...rest) => {
     if (isAll(texts(wish))) return { value: current };
-    return isAll(texts(current)) ? { value: wish } : kept(current, wish, file);
+    return isAll(texts(current)) ? { value: wish } : kept(current, wish, ...rest);
   };
+
+/** Of tools that are there anyway, a name more or less says nothing. */
+const selected: Narrow = (current, wish, file, minimal) => {
+  const narrowed = keptOfAll((entries) => entries.includes('*'));
+  const optional = texts(wish).filter((name) => !minimal.includes(name));
+  return narrowed(current, optional, file, minimal);
+};
 
 const lower: Narrow = (current, wish) =>
   Number(wish) <= Number(current) ? { value: wish } : { value: current, widens: String(wish) };
@@ -90,7 +97,7 @@ const PROFILE_KEYS: Readonly<Record<string, Narrow>> = {
 
 const OTHER_KEYS: Readonly<Record<string, Narrow>> = {
   locale: free,
-  'tools.optional': keptOfAll((entries) => entries.includes('*')),
+  'tools.optional': selected,
   'runtime.max_turns': lower,
   'runtime.deferred_builtin_tools': free,
   'mcp.deferred_loading': free,
@@ -111,10 +118,14 @@ export interface Draft {
   readonly origins: Map<string, Origin[]>;
 }
 
-/** Applies a workspace's file to the configuration in force. The file must have passed its checks. */
+/**
+ * Applies a workspace's file to the configuration in force. The file must have passed its checks. `minimal`: tools that
+ * are there whatever `tools.optional` says.
+ */
 export function narrow(
   draft: Draft,
   file: ConfigFile,
+  minimal: readonly string[],
 ): { readonly draft: Draft; readonly diagnostics: readonly ConfigDiagnostic[] } {
   let { values } = draft;
   const origins = new Map(draft.origins);
@@ -124,7 +135,8 @@ export function narrow(
     if (targets.length === 0) diagnostics.push(refusal(file, source, values));
     for (const { path, narrow: apply } of targets) {
       const current = valueAt(values, path);
-      const result = guardAllowed(path, current, apply(current, valueAt(file.table, source), file.file));
+      const wish = valueAt(file.table, source);
+      const result = guardAllowed(path, current, apply(current, wish, file.file, minimal));
       if (result.widens !== undefined) diagnostics.push(widening(file, source, result.widens));
       if (JSON.stringify(result.value) === JSON.stringify(current)) continue;
       values = withValueAt(values, path, result.value);

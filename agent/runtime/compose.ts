@@ -29,7 +29,7 @@ import { createBlobStore } from '../sessions/blob-store.ts';
 import { eventFormat } from '../sessions/event-format.ts';
 import { createPreimageStore, type PreimageStore } from '../sessions/preimages.ts';
 import { createSessionStore } from '../sessions/store.ts';
-import { BUILTIN_NAMES, toolNames } from '../tools/catalogue.ts';
+import { BUILTIN_NAMES, MINIMAL_NAMES, toolNames } from '../tools/catalogue.ts';
 import { checkToolSettings } from '../tools/settings.ts';
 import { AgentHost, type HostParts, type OpenOptions, type PreparedSession } from './agent-host.ts';
 import { userConfigFile } from './config-files.ts';
@@ -201,6 +201,7 @@ class Composition implements HostParts {
     const { dirs, overrides } = this.#options;
     return {
       userFile: userConfigFile(dirs),
+      minimalTools: MINIMAL_NAMES,
       overrides: [
         { source: 'environment', values: environmentOverrides(this.#env) },
         ...(overrides ? [{ source: 'command_line' as const, values: overrides }] : []),

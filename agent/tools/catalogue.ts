@@ -85,6 +85,9 @@ export function toolNames(surface: Surface): {
   return { minimal, optional, elsewhere, absent };
 }
 
+/** Names of the tools that some surface has without selecting them. */
+export const MINIMAL_NAMES: readonly string[] = minimalFor('chat');
+
 const LOADERS: Readonly<Record<string, Loader>> = { ...MINIMAL, ...OPTIONAL, ...MEMORY };
 
 /** Names of all built-in tools of this build, on whatever surface. */

@@ -5,6 +5,7 @@ import type { ConfigDiagnostic } from '../../config/diagnostic.ts';
 import { type ConfigSnapshot, loadConfig } from '../../config/load.ts';
 import { MAX_CONFIG_BYTES, parseConfigText, type ReadResult } from '../../config/read.ts';
 import { checkToolNames } from '../../config/selection.ts';
+import { MINIMAL_NAMES } from '../../tools/catalogue.ts';
 import { checkToolSettings } from '../../tools/settings.ts';
 import type { Finding } from '../finding.ts';
 import type { KnownTools } from '../known-tools.ts';
@@ -89,7 +90,12 @@ async function check(text: string, subject: ConfigSubject): Promise<Checked> {
   const read = (name: string): Promise<ReadResult> =>
     name === file ? parseConfigText(file, text) : subject.read(name);
   const load = (readFile: typeof read) =>
-    loadConfig({ userFile, workspaces: workspace === undefined ? [] : [workspace], read: readFile });
+    loadConfig({
+      userFile,
+      workspaces: workspace === undefined ? [] : [workspace],
+      minimalTools: MINIMAL_NAMES,
+      read: readFile,
+    });
   let result = await load(read);
   // What is wrong with the user's file is said there; here only this file counts.
   if (!result.snapshot && file !== userFile)

@@ -57,6 +57,11 @@ describe('a workspace file', () => {
       ['["todo_write"]', '["ask_user"]', [], true],
       ['[]', '["ask_user"]', [], true],
       ['["todo_write", "ask_user"]', '["ask_user", "todo_write"]', ['ask_user', 'todo_write'], false],
+      // Those that are there anyway.
+      ['["todo_write"]', '["shell", "memory_recall", "todo_write"]', ['todo_write'], false],
+      ['[]', '["shell"]', [], false],
+      [star, '["shell"]', [], false],
+      ['["shell"]', '["shell", "ask_user"]', [], true],
     ] as const) {
       box.user(`[tools]\noptional = ${mine}\n`);
       box.inWorkspace(`[tools]\noptional = ${wish}\n`);

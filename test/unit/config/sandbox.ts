@@ -28,7 +28,7 @@ export function createConfigSandbox(): ConfigSandbox {
     writeFileSync(file, text);
   };
   const load: ConfigSandbox['load'] = (overrides = []) =>
-    loadConfig({ userFile, workspaces: [workspace], overrides });
+    loadConfig({ userFile, workspaces: [workspace], minimalTools: ['shell', 'memory_recall'], overrides });
   return {
     root,
     userFile,
