@@ -15,7 +15,7 @@ const OWN = 1.2;
 const LOOKING = 1.04;
 const LOOKS: ReadonlySet<string> = new Set(['list', 'get', 'search', 'find', 'read', 'query']);
 /** What is worth less than this share of the best is noise. */
-const LEAST_SHARE = 0.2;
+const LEAST_SHARE = 0.1;
 /** A tool counts as having a word when it has this share of what the best one has of it. */
 const HAS_SHARE = 0.25;
 /** What remains of the score of a tool that has next to nothing of what was asked. */
@@ -43,6 +43,8 @@ export class Ranking {
   #reader: QueryReader | undefined;
   /** Made with the first name that is looked for. */
   #byLetters: ReadonlyMap<string, readonly string[]> | undefined;
+  /** Made with the first query after a change. */
+  #services: ReadonlySet<string> | undefined;
 
   /**
    * Takes these for those it has, piece by piece; in between it is not to be asked. What reads as before is not read
@@ -62,7 +64,7 @@ export class Ranking {
       if (place !== undefined) this.#remove(name, place);
       gone.delete(name);
       this.#places.set(name, this.#index.add(tool));
-      this.#byLetters = undefined;
+      this.#namesChanged();
       read += 1;
       if (read % PIECE === 0) yield;
     }
@@ -84,13 +86,25 @@ export class Ranking {
     thesaurus ??= new Thesaurus();
     if (!intents) yield;
     intents ??= new IntentReader();
-    this.#reader = new QueryReader(this.#index.lexicon, thesaurus, intents);
+    const isService = (word: string) => this.#isService(word);
+    this.#reader = new QueryReader(this.#index.lexicon, thesaurus, intents, isService);
   }
 
   #remove(name: string, place: number): void {
     this.#index.remove(place);
     this.#places.delete(name);
+    this.#namesChanged();
+  }
+
+  #namesChanged(): void {
     this.#byLetters = undefined;
+    this.#services = undefined;
+  }
+
+  /** Whether tools of others are known by that word: "github". */
+  #isService(word: string): boolean {
+    this.#services ??= servicesOf(this.#places.keys());
+    return this.#services.has(word);
   }
 
   #forget(): void {
@@ -199,6 +213,16 @@ export class Ranking {
 function preference({ name, builtin }: SearchableTool): number {
   const isLooking = identifierWords(decodeName(name).tool).some((word) => LOOKS.has(word));
   return (builtin ? OWN : 1) * (isLooking ? LOOKING : 1);
+}
+
+/** The words of the services of MCP tools. */
+function servicesOf(names: Iterable<string>): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const name of names) {
+    const { service } = decodeName(name);
+    if (service !== undefined) for (const word of identifierWords(service)) found.add(word);
+  }
+  return found;
 }
 
 /** Every name under all that it may be written as: spelling, case and encoding do not matter. */

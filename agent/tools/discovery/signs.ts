@@ -20,6 +20,9 @@ const SIGNS: readonly (readonly [words: readonly string[], concepts: readonly Co
   ],
 ];
 
+/** A text that is quoted is part of what is in a file. */
+const QUOTED = /(?<=\s)(?:"[^"]+"|“[^”]+”|«[^»]+»|`[^`]+`)/;
+
 /** The words for what is to be seen, and the query without names of things: what they are called tells nothing. */
 export function signsIn(query: string): {
   readonly signs: readonly string[];
@@ -28,6 +31,7 @@ export function signsIn(query: string): {
 } {
   const signs: string[] = [];
   const shown: Concept[] = [];
+  if (QUOTED.test(query)) shown.push('part');
   let rest = query;
   for (const [words, concepts, looks] of SIGNS) {
     const without = rest.replace(looks, ' ');

@@ -28,7 +28,9 @@ const WORTH = {
   /** The phrase itself has been counted. */
   partOfPhrase: 0.5,
   /** What the whole says. */
-  intent: 1.3,
+  intent: 1.5,
+  /** Where another's service is named. */
+  intentBesideService: 0.6,
 } as const;
 
 /** A shorter beginning completes to too much. */
@@ -39,6 +41,8 @@ const MOST_NEAR = 4;
 const MOST_CHARACTERS = 1_000;
 const MOST_WORDS = 60;
 const SHORTEST_HALF = 3;
+/** Written together with a verb, one or two of them. */
+const PRONOUNS = /(?:me|te|se|nos)?(?:lo|la|le|los|las|les)$|(?:me|te|se|nos)$/;
 /** Of "don't" and "user's", whose halves are no words. */
 const APOSTROPHES = /(?<=\p{L})['’](?=\p{L})/gu;
 
@@ -60,8 +64,15 @@ export class QueryReader {
   readonly #known: Lexicon;
   readonly #thesaurus: Thesaurus;
   readonly #intents: IntentReader;
+  readonly #isService: (word: string) => boolean;
 
-  constructor(known: Lexicon, thesaurus: Thesaurus, intents: IntentReader) {
+  constructor(
+    known: Lexicon,
+    thesaurus: Thesaurus,
+    intents: IntentReader,
+    isService: (word: string) => boolean,
+  ) {
+    this.#isService = isService;
     this.#known = known;
     this.#thesaurus = thesaurus;
     this.#intents = intents;
@@ -95,7 +106,8 @@ export class QueryReader {
     const variants = this.#intents
       .read(meant, shown)
       .map(({ tool, worth }) => ({ terms: [intentTerm(tool)], worth }));
-    return { variants, weight: WORTH.intent };
+    const weight = words.some(this.#isService) ? WORTH.intentBesideService : WORTH.intent;
+    return { variants, weight };
   }
 
   /** The word itself where none is near. */
@@ -112,7 +124,14 @@ export class QueryReader {
         if (humps(piece).length > 1 && !this.#isKnown(fold(piece))) return identifierWords(piece);
         return proseWords(piece);
       });
-    return words.flatMap((word) => this.#halvesOf(word) ?? [word]);
+    return words.map((word) => this.#withoutPronouns(word)).flatMap((word) => this.#halvesOf(word) ?? [word]);
+  }
+
+  /** "búscamelo" is "busca": Spanish writes pronouns with the verb. */
+  #withoutPronouns(word: string): string {
+    if (this.#isKnown(word)) return word;
+    const verb = word.replace(PRONOUNS, '');
+    return verb.length >= SHORTEST_HALF && this.#isKnown(verb) ? verb : word;
   }
 
   /** "websearch" is two words where it is not known as one. */
