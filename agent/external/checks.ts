@@ -31,7 +31,7 @@ export interface CheckedEntry {
   readonly state: ToolStatus | 'invalid';
   /** Missing where it is invalid. */
   readonly entry?: RegistryEntry;
-  /** Of a valid one that is not only planned: its entry point, absolute, links resolved. */
+  /** Its entry point, absolute, links resolved; missing where there is none, as that of a planned one may be. */
   readonly entryPoint?: string;
   /** Where its location leads by its text, absolute, whether something is there or not; missing where it leads nowhere. */
   readonly place?: string;
@@ -186,23 +186,22 @@ function checkEntry(
   const { location, status } = written;
   let entryPoint: string | undefined;
   if (typeof location === 'string') {
+    const followed = followLocation(location, path.dirname(place.file));
+    if ('entryPoint' in followed) entryPoint = followed.entryPoint;
     // What is only planned need not be there yet.
-    const problem = textProblem(location);
-    const followed =
-      status === 'planned' ? problem && { problem } : followLocation(location, path.dirname(place.file));
-    if (followed && 'problem' in followed) findings.push(locationFinding(followed.problem, index, json));
-    else entryPoint = followed?.entryPoint;
+    else if (status !== 'planned' || textProblem(location))
+      findings.push(locationFinding(followed.problem, index, json));
   }
   const base = {
     index,
     name: textOf(written.name),
     description: textOf(written.description),
     ...placeOf(location, path.dirname(place.file)),
+    ...(entryPoint === undefined ? {} : { entryPoint }),
   };
   const isBad = at.isFaulty || findings.some(({ severity }) => severity === 'error');
   if (isBad || !read.entry) return { entry: { ...base, state: 'invalid' }, findings };
-  const entry = { ...base, state: read.entry.status, entry: read.entry };
-  return { entry: entryPoint === undefined ? entry : { ...entry, entryPoint }, findings };
+  return { entry: { ...base, state: read.entry.status, entry: read.entry }, findings };
 }
 
 function placeOf(location: unknown, folder: string): Pick<CheckedEntry, 'place'> {

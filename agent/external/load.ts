@@ -5,7 +5,7 @@ import { canonicalJson } from '../policy/plan.ts';
 import type { UnusableTool } from '../tools/provider.ts';
 import type { ToolModule } from '../tools/tool.ts';
 import { type CheckedEntry, checkRegistry, type RegistryCheck, type RegistryFinding } from './checks.ts';
-import { type ModuleOptions, manualOf, oneParagraph, registryModule } from './module.ts';
+import { filesOf, type ModuleOptions, oneParagraph, registryModule } from './module.ts';
 import type { RegistryFile } from './places.ts';
 import { readRegistry } from './read.ts';
 
@@ -143,12 +143,13 @@ function makeModules(
 ): ReadonlyMap<string, ToolModule> {
   const made = new Map<string, ToolModule>();
   for (const { file, check } of registries) {
-    for (const { state, entry, entryPoint } of check.entries) {
+    for (const checked of check.entries) {
+      const { state, entry, entryPoint } = checked;
       if (state !== 'ready' || !entry || entryPoint === undefined) continue;
       const ready = { entry, file, entryPoint };
-      const manual = manualOf(ready);
-      const key = canonicalJson({ ready, manual });
-      made.set(key, before.get(key) ?? registryModule(ready, manual, options));
+      const files = filesOf(checked, file);
+      const key = canonicalJson({ ready, files });
+      made.set(key, before.get(key) ?? registryModule(ready, files, options));
     }
   }
   return made;
@@ -165,6 +166,7 @@ function unusableOf({ file, check }: Registry): readonly UnusableTool[] {
         state,
         reason: reasonOf(file, entry, check.findings),
         description: oneParagraph(entry.description),
+        files: filesOf(entry, file),
       },
     ];
   });

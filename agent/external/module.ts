@@ -4,7 +4,8 @@ import type { I18n } from '../i18n/message.ts';
 import { realOf, statOf } from '../platform/file-stamp.ts';
 import { commandLine } from '../policy/command-line.ts';
 import { cutCounted, visible } from '../policy/display.ts';
-import type { ToolModule } from '../tools/tool.ts';
+import type { ToolFiles, ToolModule } from '../tools/tool.ts';
+import type { CheckedEntry } from './checks.ts';
 import { isInside } from './location.ts';
 import { inputOf, programTool, type ReadyTool } from './program-tool.ts';
 import { programResult } from './run.ts';
@@ -21,15 +22,16 @@ export interface ModuleOptions {
 /** Characters of a description; it is sent with every request. */
 const LONGEST_DESCRIPTION = 600;
 
-/** The module of a tool. `manual`: its TOOL.md, absolute, where it has one. */
+/** The module of a tool with its files. */
 export function registryModule(
   ready: ReadyTool,
-  manual: string | undefined,
+  files: ToolFiles,
   { i18n, timeoutMs, folder }: ModuleOptions,
 ): ToolModule {
   const { entry, file } = ready;
   const input = inputOf(entry.capabilities);
   const about = oneParagraph(entry.description);
+  const { manual } = files;
   const read = manual && i18n.text('external-manual', { path: shortened(manual, folder) });
   const module: ToolModule<typeof input, Details, Result> = {
     id: entry.name,
@@ -43,6 +45,7 @@ export function registryModule(
       },
     },
     source: { kind: 'registry', file },
+    files,
     tags: entry.tags,
     settings: [],
     view: {
@@ -89,10 +92,23 @@ function shortened(file: string, folder: string): string {
   return isInside(file, folder) ? path.relative(folder, file) : file;
 }
 
-/** The manual of a tool: beside its entry point, or in `tools/<name>` of the registry's folder; undefined: it has none. */
-export function manualOf({ entry, file, entryPoint }: ReadyTool): string | undefined {
+/**
+ * The files of an entry of the registry `file` that has this entry point (links resolved) at this place: the place as it
+ * is named, which is what an editor knows the file by, and its manual, beside its entry point or in `tools/<name>` of the
+ * registry's folder.
+ */
+export function filesOf(
+  { name, place, entryPoint }: Pick<CheckedEntry, 'name' | 'place' | 'entryPoint'>,
+  file: string,
+): ToolFiles {
+  if (place === undefined || entryPoint === undefined) return {};
+  const manual = manualOf(name, file, path.dirname(entryPoint));
+  return { entryPoint: place, ...(manual === undefined ? {} : { manual }) };
+}
+
+function manualOf(name: string, file: string, beside: string): string | undefined {
   const folder = path.dirname(file);
-  for (const place of new Set([path.dirname(entryPoint), path.join(folder, 'tools', entry.name)])) {
+  for (const place of new Set([beside, path.join(folder, 'tools', name)])) {
     const manual = path.join(place, 'TOOL.md');
     if (!statOf(manual)?.isFile()) continue;
     const [real, within] = [realOf(manual), realOf(folder)];

@@ -25,6 +25,10 @@ export interface ToolListing {
   readonly source: 'builtin' | 'registry' | 'mcp' | 'http';
   /** The tools.json (absolute), or the server's name; undefined for those that are built in. */
   readonly origin?: string;
+  /** Of a tool of a project, the file its entry names as its entry point, absolute; undefined where there is none. */
+  readonly entryPoint?: string;
+  /** Its TOOL.md, absolute; undefined where it has none. */
+  readonly manual?: string;
   /** It is selected or left out with `[tools] optional`; the minimal ones and those of others are not. */
   readonly optional?: true;
   readonly description: string;

@@ -106,7 +106,7 @@ function unselected(module: ToolModule, view: ViewedTools): ToolListing {
 }
 
 function unusable(
-  { name, source, state, reason, description, isFile }: UnusableTool,
+  { name, source, files, state, reason, description, isFile }: UnusableTool,
   i18n: I18n,
 ): ToolListing {
   return {
@@ -115,6 +115,7 @@ function unusable(
     state,
     reason: shown(i18n.format(reason)),
     ...origin(source),
+    ...files,
     description: shown(description),
     ...(isFile ? { isFile } : {}),
     inputSchema: {},
@@ -130,6 +131,7 @@ function describe(
   return {
     name,
     ...origin(source),
+    ...module.files,
     ...(source.kind === 'builtin' && optional.includes(name) ? { optional: true as const } : {}),
     description: source.kind === 'builtin' ? description : shown(description),
     inputSchema,

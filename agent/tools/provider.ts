@@ -1,6 +1,6 @@
 // Tools that are not built in: a project's registry, MCP servers, HTTP tools. They come and go while a session lives.
 import type { Message } from '../i18n/message.ts';
-import type { ToolModule, ToolSource } from './tool.ts';
+import type { ToolFiles, ToolModule, ToolSource } from './tool.ts';
 
 /** A tool that is known and cannot be called. */
 export interface UnusableTool {
@@ -11,6 +11,8 @@ export interface UnusableTool {
   /** Why it cannot be called, with what to do about it. */
   readonly reason: Message;
   readonly description: string;
+  /** Those there are already, or still. */
+  readonly files?: ToolFiles;
   /** It stands for the whole file it would come from, none of whose tools may be there; `name` is that of the file. */
   readonly isFile?: true;
 }

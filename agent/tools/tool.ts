@@ -63,6 +63,14 @@ export type ToolSource =
   | { readonly kind: 'mcp'; readonly server: string; readonly tool: string }
   | { readonly kind: 'http' };
 
+/** Files of a tool of a project, for a person to open; absolute. */
+export interface ToolFiles {
+  /** What its entry names as its entry point, where that is one. */
+  readonly entryPoint?: string;
+  /** Its TOOL.md, where it has one. */
+  readonly manual?: string;
+}
+
 /** What others say of their tool. Untrusted: for the model it is data, and it never gets into a title. */
 export interface ForeignDefinition {
   readonly description: string;
@@ -245,6 +253,8 @@ export interface ToolModule<Schema extends z.ZodType = z.ZodType, Details = unkn
   };
   /** Undefined: built in. */
   readonly source?: ToolSource;
+  /** Undefined: it has none that are its own. */
+  readonly files?: ToolFiles;
   /** Words it is found by beside those of its definition. */
   readonly tags?: readonly string[];
   readonly settings: readonly ToolSetting[];

@@ -74,6 +74,26 @@ describe('the registries of a session', () => {
     assert.deepEqual(problems(provider), ['external-some-invalid']);
   });
 
+  it('says of each which files it has that are there, also of those that cannot be called', async () => {
+    project.change('csv-summary', { tags: [] });
+    project.change('word-count', { location: 'tools\\\\..\\\\tools/word-count/main.py' });
+    const of = (name: string) => project.path('tools', name);
+    const python = (name: string) => ({
+      entryPoint: path.join(of(name), 'main.py'),
+      manual: path.join(of(name), 'TOOL.md'),
+    });
+    const provider = await provide();
+    const files = (name: string) =>
+      (provider.find(name) ?? provider.unusable.find((tool) => tool.name === name))?.files;
+    for (const name of ['word-count', 'csv-summary', 'line-sort'])
+      assert.deepEqual(files(name), python(name), name);
+    assert.deepEqual(files('link-check'), {});
+    await mkdir(of('link-check'));
+    await writeFile(path.join(of('link-check'), 'main.py'), '');
+    await provider.reload();
+    assert.deepEqual(files('link-check'), { entryPoint: path.join(of('link-check'), 'main.py') });
+  });
+
   it('finds them by name and by tag', async () => {
     const provider = await provide();
     assert.equal(provider.find('slugify')?.definition.name, 'slugify');

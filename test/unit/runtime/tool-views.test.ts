@@ -143,6 +143,24 @@ describe('the view of the tools there are', () => {
     );
   });
 
+  it('names the files of a tool of a project, of one that cannot be called as well', async () => {
+    const source: ToolSource = { kind: 'registry', file };
+    const files = { entryPoint: path.join(cwd, 'main.py'), manual: path.join(cwd, 'TOOL.md') };
+    provider.modules = [{ ...foreign('deploy', source), files }, foreign('other', source)];
+    const old = { name: 'old', source, state: 'deprecated', reason: { id: 'why' }, description: '' } as const;
+    provider.unusable = [{ ...old, files: { entryPoint: files.entryPoint } }];
+    const tools = await views.list(cwd);
+    assert.deepEqual(
+      tools.map(({ name, entryPoint, manual }) => [name, entryPoint, manual]),
+      [
+        ...[...NAMES.minimal, ...NAMES.optional].map((name) => [name, undefined, undefined]),
+        ['deploy', files.entryPoint, files.manual],
+        ['other', undefined, undefined],
+        ['old', files.entryPoint, undefined],
+      ],
+    );
+  });
+
   it('says of a tool that is not selected in which file it would be', async () => {
     configured('[tools]\noptional = ["todo_write"]\n');
     const left = await find('ask_user');
