@@ -39,8 +39,16 @@ export function visibleTools(session: RuntimeSession): readonly ModelTool[] {
   if (kept.visible && kept.visibleOf === admitted && kept.activated === names) return kept.visible;
   kept.visibleOf = admitted;
   kept.activated = names;
-  kept.visible = [...shownFromStart(admitted), ...searchedFor(session, admitted)];
+  const tools = [...shownFromStart(admitted), ...searchedFor(session, admitted)];
+  kept.visible = tools.map((tool) => inOthersWords(tool, session));
   return kept.visible;
+}
+
+/** What a project or a service says of its tools is no word of Ocho's. MCP tools name their server by themselves. */
+function inOthersWords(tool: ModelTool, { registry, i18n }: RuntimeSession): ModelTool {
+  const kind = registry.source(tool.name)?.kind;
+  if (kind !== 'registry' && kind !== 'http') return tool;
+  return { ...tool, description: i18n.text(`toolsearch-of-${kind}`, { text: tool.description }) };
 }
 
 /**

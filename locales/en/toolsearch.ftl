@@ -20,3 +20,7 @@ toolsearch-line-foreign = - { $name }, in its own words: "{ $about }"
 toolsearch-missing = There is no tool "{ $name }".
 toolsearch-missing-near = There is no tool "{ $name }". Close to it: { $names }.
 toolsearch-none = No tool fits "{ $query }". Search once more with other words, or do it with the tools you have.
+
+# In front of the description of a tool that is not built in.
+toolsearch-of-registry = A tool of this project, in its own words: { $text }
+toolsearch-of-http = A tool over HTTP, in its own words: { $text }

@@ -20,3 +20,7 @@ toolsearch-line-foreign = - { $name }, según su autor: «{ $about }»
 toolsearch-missing = No existe la herramienta «{ $name }».
 toolsearch-missing-near = No existe la herramienta «{ $name }». Parecidas: { $names }.
 toolsearch-none = Ninguna herramienta encaja con «{ $query }». Busca otra vez con otras palabras o hazlo con las que tienes.
+
+# Delante de la descripción de una herramienta que no es integrada.
+toolsearch-of-registry = Una herramienta de este proyecto, según su autor: { $text }
+toolsearch-of-http = Una herramienta por HTTP, según su autor: { $text }
