@@ -45,7 +45,7 @@ export class SessionTools {
     if (!isSame) {
       this.#base = this.#builtin;
       this.#seen = modules;
-      this.#registry = this.#builtin.with(modules.flat());
+      this.#registry = this.#builtin.with(modules.flat(), this.#registry);
     }
     return this.#registry;
   }

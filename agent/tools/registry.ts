@@ -60,12 +60,17 @@ export class ToolRegistry {
     return registry;
   }
 
-  /** These tools and behind them `modules`; a name that is taken stays with the tool that has it. */
-  with(modules: readonly ToolModule[]): ToolRegistry {
+  /**
+   * These tools and behind them `modules`; a name that is taken stays with the tool that has it. `before`: of the same
+   * session; a module that it has already is not constructed again.
+   */
+  with(modules: readonly ToolModule[], before: ToolRegistry = this): ToolRegistry {
     const registry = new ToolRegistry(this.#services);
-    // The entries themselves: what was constructed once is not constructed again.
     for (const entry of this.#entries.values()) registry.#add(entry);
-    for (const module of modules) registry.#add({ module });
+    for (const module of modules) {
+      const entry = before.#entries.get(module.definition.name);
+      registry.#add(entry?.module === module ? entry : { module });
+    }
     return registry;
   }
 

@@ -55,6 +55,27 @@ describe('the tools of a session', () => {
     assert.deepEqual(tools.takeProblems(), [bad(2)]);
   });
 
+  it('keep what was constructed of those of others that stay, and no other module of the same name', async () => {
+    const [stays, goes] = [fakeModule({}, 'stays'), fakeModule({}, 'other')];
+    let modules: readonly ToolModule[] = [stays, goes];
+    const provider: ToolProvider = {
+      get modules() {
+        return modules;
+      },
+      unusable: [],
+      listen: () => () => undefined,
+      close: async () => undefined,
+    };
+    const tools = new SessionTools(await ToolRegistry.load([], services), [provider]);
+    const before = { stays: tools.current().get('stays')?.tool, other: tools.current().get('other')?.tool };
+    assert.ok(before.stays);
+    modules = [fakeModule({}, 'other'), stays];
+    const now = tools.current();
+    assert.equal(now.get('stays')?.tool, before.stays);
+    assert.equal(now.module('other'), modules[0]);
+    assert.notEqual(now.get('other')?.tool, before.other);
+  });
+
   it('have those of others behind the built-in ones, as they come and go', async () => {
     let names = ['file_read'];
     let modules: readonly ToolModule[] = [fakeModule({}, 'foreign'), fakeModule({}, 'file_read')];
