@@ -67,10 +67,10 @@ export function followLocation(location: string, folder: string): LocationResult
   return { entryPoint: real };
 }
 
-/** Whether a path is in a folder; both with links resolved. */
-export function isInside(file: string, folder: string): boolean {
-  const way = path.relative(folder, file);
-  return way !== '' && way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+/** Whether a path is in a folder; both with links resolved. `paths`: of the system they are of. */
+export function isInside(file: string, folder: string, paths: path.PlatformPath = path): boolean {
+  const way = paths.relative(folder, file);
+  return way !== '' && way !== '..' && !way.startsWith(`..${paths.sep}`) && !paths.isAbsolute(way);
 }
 
 /** Names of entry points, the likeliest first. */
