@@ -43,6 +43,9 @@ const MOST_WORDS = 60;
 const SHORTEST_HALF = 3;
 /** Written together with a verb, one or two of them. */
 const PRONOUNS = /(?:me|te|se|nos)?(?:lo|la|le|los|las|les)$|(?:me|te|se|nos)$/;
+/** How people begin: to want to know is no question to the memory. */
+const FRAMES =
+  /\b(?:id like|i (?:would like|want|need|have|wish|should like)|we (?:want|need|have)) to(?: know| see| find out)?(?! (?:if|whether))\b|\b(?:quiero|quisiera|necesito|queremos|me gustar[ií]a|quer[ií]a|tengo que|deseo) (?:saber|conocer)(?! si )/gi;
 /** Of "don't" and "user's", whose halves are no words. */
 const APOSTROPHES = /(?<=\p{L})['’](?=\p{L})/gu;
 
@@ -79,7 +82,8 @@ export class QueryReader {
   }
 
   read(query: string): readonly Unit[] {
-    const { signs, concepts, rest } = signsIn(query.slice(0, MOST_CHARACTERS).replace(APOSTROPHES, ''));
+    const said = query.slice(0, MOST_CHARACTERS).replace(APOSTROPHES, '').replace(FRAMES, ' ');
+    const { signs, concepts, rest } = signsIn(said);
     const words = this.#wordsOf(rest);
     const units: Unit[] = [];
     const content: [word: string, weight: number][] = [];
