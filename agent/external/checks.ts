@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { nearestName } from '../config/nearest.ts';
 import { cutCounted, visible } from '../policy/display.ts';
+import { RESERVED_NAMES } from '../tools/catalogue.ts';
 import type { JsonPath, RegistryCode, RegistryFinding, RegistryFix, Span } from './finding.ts';
 import { type JsonText, parseJson } from './json-text.ts';
 import { followLocation, type LocationProblem, pathOf, textProblem } from './location.ts';
@@ -57,12 +58,6 @@ const LONGEST_ARGUMENT = 300;
 
 /** Tools of one registry; more are no registry that somebody keeps. */
 const MOST_TOOLS = 1_000;
-
-/**
- * Names of one word that built-in tools of other builds have (design: tools.md "Optional built-ins"). Theirs with more
- * than one word have `_` between the words, which no name here has.
- */
-const RESERVED: readonly string[] = ['shell', 'calculator', 'delegate', 'diagnostics'];
 
 /** Checks the text of a registry, which may be another than is on the disk. Reads of files only whether they are there. */
 export async function checkRegistry(text: string, place: RegistryPlace): Promise<RegistryCheck> {
@@ -232,7 +227,7 @@ function nameFindings(name: unknown, { index, first, json, place }: EntryPlace):
       ...(instead === undefined ? {} : { suggestion: { kind: 'replace' as const, value: instead } }),
     },
   ];
-  if ([...place.builtins, ...RESERVED].includes(name))
+  if (place.builtins.includes(name) || RESERVED_NAMES.has(name))
     return about('REGISTRY_NAME_RESERVED', 'external-name-reserved', {}, `${name}-tool`);
   if (first !== undefined) {
     const { line } = json.spanOf(['tools', first, 'name']);

@@ -97,6 +97,19 @@ export const registrySchema = z.object({
 /** One tool, checked. */
 export type RegistryEntry = z.infer<typeof entrySchema>;
 
+/**
+ * What stands in an entry until somebody writes what is right. Of the description nothing: any text would be taken for
+ * one, by people and by the model.
+ */
+export const NEW_ENTRY: Omit<RegistryEntry, 'languages'> = {
+  name: 'my-tool',
+  description: '',
+  location: 'tools/my-tool/main.py',
+  status: 'planned',
+  capabilities: ['run'],
+  tags: ['tool'],
+};
+
 function oneOfEach(error: string) {
   return (list: readonly string[], context: z.RefinementCtx): void => {
     const seen = new Set<string>();

@@ -10,6 +10,7 @@ import {
   KEBAB_CASE,
   MOST_ITEMS,
   metaSchema,
+  NEW_ENTRY,
   type RegistryEntry,
   registrySchema,
   TOOL_STATUSES,
@@ -177,16 +178,7 @@ function missing(path: JsonPath, json: JsonText): RegistryFinding {
 }
 
 /** What stands in a field that was not there, until somebody writes what is right. */
-const FILLERS: Readonly<Record<string, unknown>> = {
-  version: '1.0.0',
-  tools: [],
-  name: 'my-tool',
-  description: 'What it does, in one paragraph.',
-  location: 'tools/my-tool/main.py',
-  status: 'planned',
-  capabilities: ['run'],
-  tags: ['tool'],
-};
+const FILLERS: Readonly<Record<string, unknown>> = { version: '1.0.0', tools: [], ...NEW_ENTRY };
 
 function badType(path: JsonPath, expected: string, value: unknown, json: JsonText): RegistryFinding {
   const args = { field: path.join('.'), expected, found: typeName(value) };

@@ -93,6 +93,9 @@ const LOADERS: Readonly<Record<string, Loader>> = { ...MINIMAL, ...OPTIONAL, ...
 /** Names of all built-in tools of this build, on whatever surface. */
 export const BUILTIN_NAMES: readonly string[] = Object.keys(LOADERS);
 
+/** Names of the built-in tools of this build and of all others: nobody else's tool may have one of them. */
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([...BUILTIN_NAMES, ...OF_SOME_BUILD]);
+
 /** Loads the module of a built-in tool, or undefined when this build has none of that name. */
 export async function loadBuiltin(name: string): Promise<ToolModule | undefined> {
   return Object.hasOwn(LOADERS, name) ? LOADERS[name]?.() : undefined;

@@ -11,6 +11,7 @@ external-field-tags = Words it is found by: lower case, hyphens between words.
 external-field-repo = Where the tools are kept.
 external-field-created = When the registry was begun (ISO 8601, for example 2026-05-09).
 external-field-purpose = What the tools are for, in one paragraph.
+external-new-description = What it does.
 
 external-unreadable = { $file } cannot be read ({ $code }). Check its permissions.
 external-not-a-file = { $file } is not a file. Put the registry there, or take the name away.

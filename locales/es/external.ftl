@@ -11,6 +11,7 @@ external-field-tags = Palabras por las que se encuentra: en minúsculas, con gui
 external-field-repo = Dónde se guardan las herramientas.
 external-field-created = Cuándo se empezó el registro (ISO 8601, por ejemplo 2026-05-09).
 external-field-purpose = Para qué son las herramientas, en un párrafo.
+external-new-description = Qué hace.
 
 external-unreadable = No se puede leer { $file } ({ $code }). Revisa sus permisos.
 external-not-a-file = { $file } no es un archivo. Pon ahí el registro o quita ese nombre.

@@ -1,6 +1,7 @@
 // What could be written at the cursor in a tools.json.
 import { getLocation } from 'jsonc-parser';
 import { ISO_639_1 } from '../../external/languages.ts';
+import { NEW_ENTRY } from '../../external/schema.ts';
 import type { I18n } from '../../i18n/message.ts';
 import type { Span } from '../span.ts';
 import { escapeSnippet, type Suggestion } from '../suggestion.ts';
@@ -175,25 +176,19 @@ async function locations(typed: string, { list }: RegistryContext): Promise<read
     }));
 }
 
-const NEW_ENTRY = {
-  name: 'my-tool',
-  description: 'What it does.',
-  location: 'tools/my-tool/main.py',
-  status: 'planned',
-  capabilities: ['run'],
-  tags: ['tool'],
-};
-
 function entrySuggestion(span: Span, i18n: I18n): Suggestion {
-  const lines = Object.entries(NEW_ENTRY).map(([key, value], index) => {
-    const inner = Array.isArray(value) ? `["\${${index + 1}:${value[0]}}"]` : `"\${${index + 1}:${value}}"`;
+  const entry = { ...NEW_ENTRY, description: i18n.text('external-new-description') };
+  const lines = Object.entries(entry).map(([key, value], index) => {
+    const inner = Array.isArray(value)
+      ? `["\${${index + 1}:${value[0]}}"]`
+      : `"\${${index + 1}:${escapeSnippet(String(value))}}"`;
     return `  "${key}": ${inner}`;
   });
   return {
     label: i18n.text('lsp-new-entry'),
     kind: 'section',
     span,
-    text: inlineJson(NEW_ENTRY),
+    text: inlineJson(entry),
     snippet: `{\n${lines.join(',\n')}\n}`,
   };
 }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkRegistry, type RegistryFinding } from '../../../agent/external/checks.ts';
+import { entrySchema, KEBAB_CASE, NEW_ENTRY } from '../../../agent/external/schema.ts';
 import { createI18n } from '../../../agent/i18n/fluent.ts';
+import { RESERVED_NAMES } from '../../../agent/tools/catalogue.ts';
 import { entryOf, Project, registryOf } from './project.ts';
 
 const BUILTINS = ['shell', 'file_read'];
@@ -152,6 +154,16 @@ describe('checking a tools.json', () => {
     assert.deepEqual(fixes['tools.0.tags.0'], { kind: 'replace', value: 'text' });
   });
 
+  it('suggests for each field that is missing what a new entry begins with', async () => {
+    const { findings } = await check(registryOf({}));
+    const added = findings.map(({ path: at, suggestion }) => [at.at(-1), suggestion]);
+    const begun = Object.entries(NEW_ENTRY).map(([key, value]) => [key, { kind: 'add', value }]);
+    assert.deepEqual(Object.fromEntries(added), Object.fromEntries(begun));
+    // All of it will do but the description, which nobody can know.
+    assert.equal(entrySchema.safeParse({ ...NEW_ENTRY, description: 'x' }).success, true);
+    assert.equal(entrySchema.safeParse(NEW_ENTRY).success, false);
+  });
+
   it('suggests what would be good', async () => {
     const text = registryOf(
       entryOf('x', { name: 'Subtitle Finder', location: 'tools/slugify', languages: ['ES'] }),
@@ -250,7 +262,10 @@ describe('checking a tools.json', () => {
 
   it('keeps the names of built-in tools, of other builds too, from being taken', async () => {
     const location = 'tools/slugify/main.mjs';
-    for (const name of ['shell', 'calculator', 'delegate'])
+    const single = [...RESERVED_NAMES].filter((name) => KEBAB_CASE.test(name));
+    for (const name of ['shell', 'calculator', 'delegate', 'diagnostics'])
+      assert.ok(single.includes(name), name);
+    for (const name of single)
       assert.equal(
         (await check(registryOf(entryOf(name, { location })))).findings[0]?.code,
         'REGISTRY_NAME_RESERVED',

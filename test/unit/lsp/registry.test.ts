@@ -137,6 +137,9 @@ describe('tools.json in an editor', () => {
     assert.deepEqual(await labels('{ "version": "1.0.0", "|'), ['tools', 'meta']);
     const [entry] = await suggested('{ "version": "1.0.0", "tools": [|] }');
     assert.match(entry?.snippet ?? '', /"name": "\$\{1:my-tool\}"/);
+    assert.ok(
+      entry?.snippet?.includes(`{2:${createI18n({ locale: 'en' }).text('external-new-description')}}`),
+    );
   });
 
   it('explains its fields and leads to entry points', () => {
