@@ -8,7 +8,7 @@ import { type Answer, AnswerCollector } from './answer-collector.ts';
 import { promptContent, promptContext } from './attachments.ts';
 import { type Command, commandOf } from './commands.ts';
 import { buildRequest } from './context.ts';
-import { activateCalled } from './discovery.ts';
+import { activateCalled, prepareSearch } from './discovery.ts';
 import type { PromptBlock, StopReason } from './events.ts';
 import type { RuntimeSession } from './session.ts';
 import { executeCall } from './tool-executor.ts';
@@ -133,7 +133,9 @@ async function askOnce(
   const collector = new AnswerCollector(session, model);
   let taken = 0;
   try {
-    for await (const event of model.stream(buildRequest(session, model, input.trace), signal)) {
+    const request = buildRequest(session, model, input.trace);
+    void prepareSearch(session);
+    for await (const event of model.stream(request, signal)) {
       if (signal.aborted) break;
       collector.take(event);
       if (++taken % EVENTS_BETWEEN_WAITS === 0) await untilDelivered(session, signal);

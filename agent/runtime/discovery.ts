@@ -1,15 +1,21 @@
 // The deferred tools of a session, for the tool that searches them.
-import type { ToolSearcher } from '../tools/discovery/searcher.ts';
+import type { SearchableTool, ToolSearcher } from '../tools/discovery/searcher.ts';
 import type { FoundTool, ToolDiscovery } from '../tools/tool.ts';
 import type { RuntimeSession } from './session.ts';
-import { type AdmittedTools, admittedTools, SEARCH_TOOL, toolStateOf } from './visible-tools.ts';
+import {
+  type AdmittedTools,
+  admittedTools,
+  isSearchIdle,
+  SEARCH_TOOL,
+  toolStateOf,
+} from './visible-tools.ts';
 
 /** By the session's tools and policy at the time of each call; what is not admitted is not there. */
 export function sessionDiscovery(session: RuntimeSession): ToolDiscovery {
   return {
     async search(query, limit) {
+      const searcher = await searcherOf(session);
       const tools = admittedTools(session);
-      const searcher = await searcherFor(session, tools);
       return searcher
         .search(query, limit)
         .flatMap(({ name, score }) => foundTool(session, tools, name, score) ?? []);
@@ -51,25 +57,71 @@ function foundTool(
   };
 }
 
-/** One searcher for as long as the tools are the same. Nothing of it is loaded before the first search. */
-async function searcherFor(session: RuntimeSession, tools: AdmittedTools): Promise<ToolSearcher> {
-  const kept = session.toolSession.state('runtime.searcher', (): Kept => ({}));
+/** Milliseconds after a request was made: by then it is on its way, and its answer is waited for. */
+const PREPARE_AFTER_MS = 50;
+
+/**
+ * Gets the search ready while a model thinks, in pieces between which everything else goes on: the first search is not
+ * to wait for the code and for the index. Nothing is done twice, and nothing where there is nothing to search for. Resolves
+ * when there is no more to do; never rejects.
+ */
+export function prepareSearch(session: RuntimeSession): Promise<void> {
+  const tools = admittedTools(session);
+  const kept = keptOf(session);
+  if (isSearchIdle(session)) return Promise.resolve();
+  if (!kept.ready || kept.readyFor !== tools) {
+    kept.readyFor = tools;
+    kept.ready = prepared(session).catch((error) => session.log('warn', 'search not prepared', error));
+  }
+  return kept.ready;
+}
+
+async function prepared(session: RuntimeSession): Promise<void> {
+  await pause(PREPARE_AFTER_MS);
+  const searcher = await searcherOf(session);
+  while (searcher.prepare()) await pause(0);
+}
+
+/** Holds no process that is done. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
+
+/** The session's searcher, over the tools of now. Nothing of it is loaded before it is needed. */
+async function searcherOf(session: RuntimeSession): Promise<ToolSearcher> {
+  const { createToolSearcher } = await import('../tools/discovery/searcher.ts');
+  const kept = keptOf(session);
+  const tools = admittedTools(session);
   if (kept.searcher && kept.tools === tools) return kept.searcher;
-  const { registry } = session;
-  const searchable = [...tools.eager, ...tools.deferred.values()]
+  const searchable = searchableTools(tools, session.registry);
+  if (kept.searcher) kept.searcher.replace(searchable);
+  else kept.searcher = createToolSearcher(searchable);
+  kept.tools = tools;
+  return kept.searcher;
+}
+
+/** All that can be found: every admitted tool but the one that finds them. */
+function searchableTools(
+  { eager, deferred }: AdmittedTools,
+  registry: RuntimeSession['registry'],
+): readonly SearchableTool[] {
+  return [...eager, ...deferred.values()]
     .filter(({ name }) => name !== SEARCH_TOOL)
     .map((tool) => ({
       ...tool,
       tags: registry.module(tool.name)?.tags ?? [],
       builtin: registry.source(tool.name)?.kind === 'builtin',
     }));
-  const { createToolSearcher } = await import('../tools/discovery/searcher.ts');
-  kept.tools = tools;
-  kept.searcher = createToolSearcher(searchable);
-  return kept.searcher;
 }
 
 interface Kept {
   tools?: AdmittedTools;
   searcher?: ToolSearcher;
+  /** Those that the search is made ready for, and when it is. */
+  readyFor?: AdmittedTools;
+  ready?: Promise<void>;
+}
+
+function keptOf(session: RuntimeSession): Kept {
+  return session.toolSession.state('runtime.searcher', (): Kept => ({}));
 }

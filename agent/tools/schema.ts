@@ -5,12 +5,23 @@ import type { ToolModule } from './tool.ts';
 
 type Json = Record<string, unknown>;
 
+/** The last definition of each module, and the language it is in: a module never changes. */
+const kept = new WeakMap<ToolModule, { readonly i18n: I18n; readonly tool: ModelTool }>();
+
 /**
  * The definition of a tool as a model gets it: the JSON Schema generated from the zod schema, with the Fluent
  * descriptions of those arguments that have one. What a model does not need (dialect, closed-object marks, the
- * bounds of safe integers) is left out: every byte is paid for in each request.
+ * bounds of safe integers) is left out: every byte is paid for in each request. The same object each time.
  */
 export function toModelTool(module: ToolModule, i18n: I18n): ModelTool {
+  const known = kept.get(module);
+  if (known?.i18n === i18n) return known.tool;
+  const tool = made(module, i18n);
+  kept.set(module, { i18n, tool });
+  return tool;
+}
+
+function made(module: ToolModule, i18n: I18n): ModelTool {
   const { name, description, input, foreign } = module.definition;
   if (foreign) return { name, ...foreign };
   const schema = slim(z.toJSONSchema(input, { io: 'input' })) as Json;

@@ -61,6 +61,16 @@ describe('the search over a catalogue that changes', () => {
     );
   });
 
+  it('takes a word that no tool has any more for a slip again', () => {
+    const searcher = createToolSearcher([{ name: 'one', description: 'transltae' }]);
+    assert.equal(searcher.search('transltae', 5).length, 1);
+    searcher.replace([{ name: 'two', description: 'translate' }]);
+    assert.deepEqual(
+      searcher.search('transltae', 5).map(({ name }) => name),
+      ['two'],
+    );
+  });
+
   it('finds the same when it begins anew because most of what it read is gone', () => {
     const searcher = createToolSearcher(many());
     for (let at = 0; at < 4; at += 1) {
