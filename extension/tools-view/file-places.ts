@@ -1,29 +1,11 @@
 // Where something stands in a tools.json or a config.toml, found without a parser: a file that is being written, or is
 // not valid, is one that a person wants to get to all the more. Does not import `vscode`.
-import path from 'node:path';
 
 /** Offset of the entry of a tool, by its name; `place`: of several of this name, which (from 0). Undefined: none. */
 export function entryOffset(text: string, name: string, place = 0): number | undefined {
   const value = escaped(JSON.stringify(name));
   const found = [...text.matchAll(new RegExp(`"name"\\s*:\\s*${value}`, 'g'))];
   return (found[place] ?? found[0])?.index;
-}
-
-/** The file an entry names as its entry point, absolute, for a registry at `file`; undefined: none can be told. */
-export function entryPoint(text: string, name: string, file: string): string | undefined {
-  try {
-    const { tools }: { tools?: unknown } = Object(JSON.parse(text));
-    const entries: unknown[] = Array.isArray(tools) ? tools : [];
-    const named = entries.find(
-      (each): each is { name: string; location?: unknown } =>
-        typeof each === 'object' && each !== null && 'name' in each && each.name === name,
-    );
-    return typeof named?.location === 'string' && named.location !== ''
-      ? path.resolve(path.dirname(file), named.location)
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Offset of a key of a TOML file, in the first table that has it, or in the table `table`; undefined: it is not there. */

@@ -74,7 +74,6 @@ const EXCEPTIONS: Exceptions = {
     // Arguments that pass through a function which makes them fit to be seen, or come with an error.
     'agent/cli/tools-registry.ts': 1,
     'agent/models/retry.ts': 1,
-    'extension/tools-view/tools-commands.ts': 6,
   },
 };
 

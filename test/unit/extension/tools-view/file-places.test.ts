@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
-import { entryOffset, entryPoint, keyOffset } from '../../../../extension/tools-view/file-places.ts';
+import { entryOffset, keyOffset } from '../../../../extension/tools-view/file-places.ts';
 
 const REGISTRY = `{
   "version": "1.0.0",
@@ -24,14 +23,6 @@ describe('places in a tools.json', () => {
 
   it('are found in a file that is being written', () => {
     assert.equal(entryOffset('{ "tools": [ { "name": "one", ', 'one'), 15);
-  });
-
-  it('name the entry point relative to the file', () => {
-    const file = path.resolve('project', 'tools.json');
-    assert.equal(entryPoint(REGISTRY, 'one', file), path.resolve('project', 'tools/one/main.py'));
-    assert.equal(entryPoint(REGISTRY, 'three', file), undefined);
-    assert.equal(entryPoint('{', 'one', file), undefined);
-    assert.equal(entryPoint('null', 'one', file), undefined);
   });
 });
 
