@@ -10,7 +10,7 @@ import type { CliContext } from './context.ts';
 import { diagnosticLine } from './diagnostics.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { COMMANDS, helpCommand, unknownCommand } from './help.ts';
-import { paint } from './terminal.ts';
+import { guardedTerminal, paint } from './terminal.ts';
 
 type Command = (argv: readonly string[], context: CliContext) => Promise<number>;
 
@@ -32,7 +32,7 @@ const MODULES: Readonly<Record<string, () => Promise<Command>>> = {
  * rejects.
  */
 export async function runCommandLine(argv: readonly string[], context: CliContext): Promise<number> {
-  const code = await runCommand(argv, context);
+  const code = await runCommand(argv, { ...context, terminal: guardedTerminal(context.terminal) });
   return context.interruption.exitCode ?? code;
 }
 

@@ -1,5 +1,7 @@
 // Where a command reads and prints. Handed in, so that every command is tested without a terminal.
+import { randomUUID } from 'node:crypto';
 import { styleText } from 'node:util';
+import { visibleJson, visibleLines } from '../policy/display.ts';
 import type { AskOptions } from './ask.ts';
 
 /** The two ends of a person or a pipe. */
@@ -43,15 +45,41 @@ export function processTerminal(env: Readonly<Record<string, string | undefined>
   };
 }
 
-/** Text in a style, where colours are used. */
+/** Stands around what `paint` made; nobody whose text is printed can know it. */
+const PAINTED = `[${randomUUID()}]`;
+
+/** Text in a style, where colours are used. Only for a `guardedTerminal`, which takes the marks around it away. */
 export function paint(terminal: Terminal, style: Parameters<typeof styleText>[0], text: string): string {
+  if (!terminal.color) return text;
   // Whether to use colours has been settled; the stream styleText would look at is not always the one written to.
-  return terminal.color ? styleText(style, text, { validateStream: false }) : text;
+  const styled = styleText(style, visibleLines(text), { validateStream: false });
+  return `${PAINTED}${styled}${PAINTED}`;
+}
+
+/**
+ * The terminal as every command has it. What is printed has texts of others in it (files of a workspace, names of tools,
+ * output of programs): what a screen would obey or hide comes out as an escape, except the styles of `paint`.
+ */
+export function guardedTerminal(terminal: Terminal): Terminal {
+  return {
+    ...terminal,
+    out: (text) => terminal.out(guarded(text)),
+    err: (text) => terminal.err(guarded(text)),
+    ask: (question, options) => terminal.ask(guarded(question), options),
+  };
+}
+
+function guarded(text: string): string {
+  // What stands between two marks is every second piece.
+  return text
+    .split(PAINTED)
+    .map((piece, at) => (at % 2 === 1 ? piece : visibleLines(piece)))
+    .join('');
 }
 
 /** Prints a value as one line of JSON. */
 export function printJson(terminal: Terminal, value: unknown): void {
-  terminal.out(`${JSON.stringify(value)}\n`);
+  terminal.out(`${visibleJson(JSON.stringify(value))}\n`);
 }
 
 /** Everything there is to read. */

@@ -2,6 +2,7 @@
 // show anything on standard error as a fault, so that is used only when OCHO_LOG asks for it.
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { visibleJson } from '../policy/display.ts';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import { makeOwnFolder } from './folders.ts';
@@ -75,7 +76,7 @@ export function createLogger(options: LogOptions): Logger {
   const write = (severity: LogLevel, message: string, fields: LogFields = {}): void => {
     if (LEVELS.indexOf(severity) > limit) return;
     const head = { at: new Date(clock.now()).toISOString(), pid: process.pid, level: severity, message };
-    const line = `${toJson({ ...head, ...fields }, mask)}\n`;
+    const line = `${visibleJson(toJson({ ...head, ...fields }, mask))}\n`;
     file.append(line);
     if (stderr) error.write(line);
   };

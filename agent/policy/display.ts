@@ -23,6 +23,16 @@ export function visibleLines(text: string): string {
   return text.replace(/\r\n/g, '\n').replace(HIDDEN, (c) => (c === '\n' || c === '\t' ? c : escaped(c)));
 }
 
+/** The same for the text of a JSON value on one line: it stays JSON, of the same value. */
+export function visibleJson(json: string): string {
+  return json.replace(HIDDEN, (character) =>
+    Array.from({ length: character.length }, (_, at) => {
+      const unit = character.charCodeAt(at).toString(16);
+      return `\\u${unit.padStart(4, '0')}`;
+    }).join(''),
+  );
+}
+
 function escaped(character: string): string {
   if (character === '\n') return '\\n';
   if (character === '\t') return '\\t';

@@ -36,7 +36,7 @@ describe('ocho policy explain', () => {
     assert.equal(code, 0);
     assert.equal(
       out,
-      'asked about · medium risk · level.medium\nNo tool is admitted here.\nBecause of: npm test\nResolved: 192.0.2.1, 192.0.2.2\n',
+      'asked about · medium risk · level.medium\nNo tool is admitted here. To see why: ocho tools list --all\nBecause of: npm test\nResolved: 192.0.2.1, 192.0.2.2\n',
     );
     await run(['explain', 'path', '../x', '--op', 'write']);
     await run(['explain', 'url', 'https://example.com/']);
@@ -67,7 +67,7 @@ describe('ocho policy explain', () => {
       class: 'medium',
       decision: 'ask',
       rule: 'level.medium',
-      because: 'No tool is admitted here.',
+      because: 'No tool is admitted here. To see why: ocho tools list --all',
       resolved: ['192.0.2.1', '192.0.2.2'],
     });
   });
