@@ -1,7 +1,8 @@
 // How an entry point is started: by itself, or by the interpreter its name asks for.
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import { findOnPath, formOf, isReady } from '../policy/binding/programs.ts';
+import { statOf } from '../platform/file-stamp.ts';
+import { findOnPath, formOf, isReady, type ProgramSearch } from '../policy/binding/programs.ts';
 import type { DirectProgram } from '../tools/program/start.ts';
 import { ToolError } from '../tools/tool.ts';
 
@@ -17,10 +18,27 @@ export interface EntryStart {
 interface Interpreter {
   /** Looked for on PATH in this order. */
   readonly names: readonly string[];
+  /** In place of `names` on Windows. */
+  readonly onWindows?: readonly string[];
+  /** Folders of PATH on Windows where something of the name is something else. */
+  readonly notIn?: RegExp;
+  /** Where it is on Windows when it is on no PATH, relative to the folder of Git for Windows. */
+  readonly inGit?: string;
   readonly options?: readonly string[];
 }
 
-const PYTHON: Interpreter = { names: ['python3', 'python', 'py'] };
+/** The launcher first, as it knows all that are installed; what is in `WindowsApps` opens the Store where none is. */
+const PYTHON: Interpreter = {
+  names: ['python3', 'python', 'py'],
+  onWindows: ['py', 'python', 'python3'],
+  notIn: /[\\/]WindowsApps[\\/]*$/i,
+};
+/** The bash of Windows itself is that of WSL, where paths are others; Git comes with one that takes those of Windows. */
+const BASH: Interpreter = {
+  names: ['bash'],
+  notIn: /[\\/](?:WindowsApps|System32|SysWOW64|Sysnative)[\\/]*$/i,
+  inGit: 'bin/bash.exe',
+};
 const NODE: Interpreter = { names: ['node'] };
 
 /** By the ending of the entry point's name. */
@@ -32,7 +50,7 @@ const INTERPRETERS: Readonly<Record<string, Interpreter>> = {
   '.ts': NODE,
   '.mts': NODE,
   '.cts': NODE,
-  '.sh': { names: ['bash'] },
+  '.sh': BASH,
   '.ps1': { names: ['pwsh', 'powershell'], options: ['-NoProfile', '-NonInteractive', '-File'] },
   '.rb': { names: ['ruby'] },
 };
@@ -57,17 +75,60 @@ export function startOfEntry(
     return itself;
   const interpreter = Object.hasOwn(INTERPRETERS, ending) ? INTERPRETERS[ending] : undefined;
   if (!interpreter) throw noInterpreter(entryPoint, platform);
-  const { names, options = [] } = interpreter;
+  const { options = [], onWindows } = interpreter;
+  const names = (platform === 'win32' ? onWindows : undefined) ?? interpreter.names;
   for (const name of names) {
-    const program = findOnPath(name, search);
-    if (program === undefined || (platform === 'win32' && /\.(?:bat|cmd)$/i.test(program))) continue;
+    const program = findInterpreter(name, interpreter, search);
+    if (program === undefined) continue;
     const before = [...options, entryPoint];
     return { direct: { program, name }, before, ...(/^\.[mc]?ts$/.test(ending) ? { typescript: true } : {}) };
   }
+  const isBash = platform === 'win32' && interpreter === BASH;
   throw new ToolError('NO_INTERPRETER', {
-    id: 'external-no-interpreter',
+    id: isBash ? 'external-no-bash-windows' : 'external-no-interpreter',
     args: { file: entryPoint, names: names.join(', ') },
   });
+}
+
+function findInterpreter(
+  name: string,
+  { notIn, inGit }: Interpreter,
+  search: ProgramSearch,
+): string | undefined {
+  if (search.platform !== 'win32') return findOnPath(name, search);
+  const env = notIn ? withoutFolders(search.env, notIn) : search.env;
+  const program = findOnPath(name, { ...search, env });
+  // Those are started by a shell.
+  if (program !== undefined && !/\.(?:bat|cmd)$/i.test(program)) return program;
+  return inGit === undefined ? undefined : inFolderOfGit(inGit, search);
+}
+
+/** The environment with a PATH that leaves some folders out. */
+function withoutFolders(
+  env: Readonly<Record<string, string>>,
+  notIn: RegExp,
+): Readonly<Record<string, string>> {
+  const entries = Object.entries(env).map(([key, value]): [string, string] =>
+    key.toUpperCase() === 'PATH'
+      ? [
+          key,
+          value
+            .split(';')
+            .filter((folder) => !notIn.test(folder))
+            .join(';'),
+        ]
+      : [key, value],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Git is on PATH by a folder or two below its own. */
+function inFolderOfGit(file: string, search: ProgramSearch): string | undefined {
+  const git = findOnPath('git', search);
+  if (git === undefined) return undefined;
+  const below = path.dirname(git);
+  const places = [path.dirname(below), path.dirname(path.dirname(below))];
+  return places.map((folder) => path.join(folder, ...file.split('/'))).find((each) => statOf(each)?.isFile());
 }
 
 function mayRun(file: string): boolean {

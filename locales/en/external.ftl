@@ -14,6 +14,7 @@ external-field-purpose = What the tools are for, in one paragraph.
 external-new-description = What it does.
 
 external-unreadable = { $file } cannot be read ({ $code }). Check its permissions.
+external-link-loop = { $file } is a link that leads back to itself. Put the file itself there, or take the link away.
 external-not-a-file = { $file } is not a file. Put the registry there, or take the name away.
 external-outside = { $file } leads out of its workspace ({ $real }). Put the file itself into the workspace.
 external-too-large = { $file } is larger than { $limit } bytes. Keep in it what the tools need.
@@ -91,6 +92,8 @@ external-duplicate-many = More than { $most } keys are there twice. Keep one of 
 # Whole registries. $reason: a sentence with what to do.
 external-not-loaded = The tools of { $file } are not there (line { $line }): { $reason }
 external-kept = { $file } is not usable now (line { $line }), and the tools it had before stay: { $reason }
+external-moved = The tool { $name } is now that of { $file }; before it was that of { $other }. It is another tool: what was allowed of the one does not count for this one.
+external-kept-some = { $file } is not usable now (line { $line }); of the tools it had before, only those stay that it still lists: { $reason }
 external-some-invalid = { $file }: { $count ->
     [one] a tool is not registered
    *[other] { $count } tools are not registered
@@ -109,6 +112,7 @@ external-arg-capability = What it is to do
 external-arg-arguments = Passed on as they are. It runs in its own folder: give absolute paths.
 external-timed-out = timed out after { $ms } ms (registry.timeout_ms of the configuration); everything it started was ended. Ask it for less.
 external-no-interpreter = { $file } needs one of these programs, and none is on PATH: { $names }. Install one.
+external-no-bash-windows = { $file } needs bash, and there is none but that of WSL, which takes other paths. Install Git for Windows, which comes with one, or write the tool in another language.
 external-unknown-ending = Nothing is known that runs { $file }. Make it executable with a first line that names its interpreter (#!/usr/bin/env …), or give it one of these endings: { $endings }.
 external-unknown-ending-windows = Nothing is known that runs { $file }. Give it one of these endings: { $endings }, .exe.
 external-not-executable = { $file } may not be executed. Make it executable (chmod +x), or give it one of these endings: { $endings }.
@@ -119,3 +123,4 @@ external-check-none = There is no registry here: no { $file }, and none that the
 external-check-missing = There is no { $file }. Name a tools.json, or the folder it is in.
 external-check-instead = Instead: { $value }
 external-check-summary = { $file }: { $ready } ready, { $planned } planned, { $deprecated } deprecated, { $invalid } not valid
+external-check-refused = { $file }: the whole file is refused; none of its tools is taken (0 ready)

@@ -14,6 +14,7 @@ external-field-purpose = Para qué son las herramientas, en un párrafo.
 external-new-description = Qué hace.
 
 external-unreadable = No se puede leer { $file } ({ $code }). Revisa sus permisos.
+external-link-loop = { $file } es un enlace que lleva a sí mismo. Pon ahí el propio archivo, o quita el enlace.
 external-not-a-file = { $file } no es un archivo. Pon ahí el registro o quita ese nombre.
 external-outside = { $file } lleva fuera de su área de trabajo ({ $real }). Pon el archivo mismo dentro del área de trabajo.
 external-too-large = { $file } ocupa más de { $limit } bytes. Deja en él lo que necesitan las herramientas.
@@ -91,6 +92,8 @@ external-duplicate-many = Más de { $most } claves están dos veces. Deja una de
 # Registros enteros. $reason: una frase con lo que hay que hacer.
 external-not-loaded = Las herramientas de { $file } no están disponibles (línea { $line }): { $reason }
 external-kept = { $file } no se puede usar ahora (línea { $line }) y siguen las herramientas que tenía antes: { $reason }
+external-moved = La herramienta { $name } es ahora la de { $file }; antes era la de { $other }. Es otra herramienta: lo que se permitió de aquella no vale para esta.
+external-kept-some = { $file } no se puede usar ahora (línea { $line }); de las herramientas que tenía antes solo siguen las que aún menciona: { $reason }
 external-some-invalid = { $file }: { $count ->
     [one] una herramienta no queda registrada
    *[other] { $count } herramientas no quedan registradas
@@ -109,6 +112,7 @@ external-arg-capability = Lo que debe hacer
 external-arg-arguments = Se pasan tal cual. Se ejecuta en su propia carpeta: da rutas absolutas.
 external-timed-out = agotó el tiempo de { $ms } ms (registry.timeout_ms de la configuración); se terminó todo lo que inició. Pídele menos.
 external-no-interpreter = { $file } necesita uno de estos programas y ninguno está en PATH: { $names }. Instala uno.
+external-no-bash-windows = { $file } necesita bash y no hay más que el de WSL, que usa otras rutas. Instala Git para Windows, que trae uno, o escribe la herramienta en otro lenguaje.
 external-unknown-ending = No se sabe qué ejecuta { $file }. Hazlo ejecutable con una primera línea que nombre su intérprete (#!/usr/bin/env …) o ponle una de estas extensiones: { $endings }.
 external-unknown-ending-windows = No se sabe qué ejecuta { $file }. Ponle una de estas extensiones: { $endings }, .exe.
 external-not-executable = { $file } no se puede ejecutar. Hazlo ejecutable (chmod +x) o ponle una de estas extensiones: { $endings }.
@@ -119,3 +123,4 @@ external-check-none = Aquí no hay ningún registro: ni { $file } ni otro que no
 external-check-missing = No existe { $file }. Indica un tools.json o la carpeta en que está.
 external-check-instead = En su lugar: { $value }
 external-check-summary = { $file }: { $ready } listas, { $planned } previstas, { $deprecated } obsoletas, { $invalid } no válidas
+external-check-refused = { $file }: se rechaza el archivo entero; no se toma ninguna de sus herramientas (0 listas)
