@@ -78,7 +78,8 @@ export class SessionMethods {
     this.#attach(live, client);
     // After the response, which says the id of the session. The rest is told with the first turn.
     setImmediate(() => {
-      void tell(live.session.tools.takeProblems(), live, this.#translator(live), client);
+      if (this.#showsNotices)
+        void tell(live.session.tools.takeProblems(), live, this.#translator(live), client);
     });
     return { sessionId: live.session.id, ...this.#state(live) };
   }
@@ -90,7 +91,7 @@ export class SessionMethods {
       for (const logged of live.stored()) {
         for (const update of translator.translate(logged, true)) await send(client, live, update);
       }
-      await tell(live.session.takeNotices(), live, translator, client);
+      if (this.#showsNotices) await tell(live.session.takeNotices(), live, translator, client);
     } catch (error) {
       // Left open it would be locked against every later try, by this very process.
       await live.close();
@@ -102,7 +103,7 @@ export class SessionMethods {
 
   async resume(params: ResumeSessionRequest, client: AgentContext): Promise<ResumeSessionResponse> {
     const live = await this.#open(params);
-    await tell(live.session.takeNotices(), live, this.#translator(live), client);
+    if (this.#showsNotices) await tell(live.session.takeNotices(), live, this.#translator(live), client);
     this.#attach(live, client);
     return this.#state(live);
   }
@@ -195,6 +196,11 @@ export class SessionMethods {
     return host.open(params.sessionId, opening(params));
   }
 
+  /** Elsewhere what came up before a turn is told in it: outside of one a client expects no thoughts. */
+  get #showsNotices(): boolean {
+    return this.#options.traits().notices;
+  }
+
   #translator(live: LiveSession): UpdateTranslator {
     const { i18n, traits } = this.#options;
     return new UpdateTranslator(traits(), i18n, live.session.cwd);
@@ -243,6 +249,7 @@ async function tell(
   client: AgentContext,
 ): Promise<void> {
   for (const title of notices) {
+    live.session.logNotice({ severity: 'warning', title });
     for (const update of translator.warning(title)) await send(client, live, update);
   }
 }

@@ -2,6 +2,7 @@
 // replayed cannot differ from what was sent (design: protocol.md "Updates").
 import type { SessionUpdate, ToolCallContent, ToolCallUpdate } from '@agentclientprotocol/sdk';
 import type { I18n, Message } from '../i18n/message.ts';
+import { visibleLines } from '../policy/display.ts';
 import type { FileDiff } from '../policy/plan.ts';
 import type { CallEnd, LoggedEvent, RuntimeEvent } from '../runtime/events.ts';
 import type { OchoCallMeta } from './extensions.ts';
@@ -10,6 +11,7 @@ import type { OchoCallMeta } from './extensions.ts';
 export interface ClientView {
   /** `_meta.terminal_output`: live output goes into a terminal block. */
   readonly terminalOutput: boolean;
+  /** Notices are an update of their own; elsewhere warnings and errors are thoughts with a mark before them. */
   readonly notices: boolean;
 }
 
@@ -161,15 +163,22 @@ export class UpdateTranslator {
   }
 
   #notice(event: Event<'notice'>): readonly SessionUpdate[] {
-    if (!this.#client.notices) return [];
-    return [
-      {
-        sessionUpdate: 'notice',
-        severity: event.severity,
-        title: this.#i18n.format(event.title),
-        ...(event.description ? { description: this.#i18n.format(event.description) } : {}),
-      },
-    ];
+    const title = visibleLines(this.#i18n.format(event.title));
+    const description = event.description && visibleLines(this.#i18n.format(event.description));
+    if (this.#client.notices) {
+      return [
+        {
+          sessionUpdate: 'notice',
+          severity: event.severity,
+          title,
+          ...(description ? { description } : {}),
+        },
+      ];
+    }
+    if (event.severity === 'info') return [];
+    // ACP v1 has no other place beside the answer. An empty line parts it from thoughts of the model.
+    const text = `⚠ ${[title, ...(description ? [description] : [])].join(' ')}\n\n`;
+    return [{ sessionUpdate: 'agent_thought_chunk', content: { type: 'text', text } }];
   }
 }
 

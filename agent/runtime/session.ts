@@ -21,6 +21,8 @@ import { SessionState } from './session-state.ts';
 import type { SessionTools } from './session-tools.ts';
 import { makeToolSession } from './tool-session.ts';
 
+type NoticeEvent = Extract<RuntimeEvent, { type: 'notice' }>;
+
 export class RuntimeSession {
   readonly id: string;
   readonly cwd: string;
@@ -136,6 +138,7 @@ export class RuntimeSession {
   emit(event: RuntimeEvent): void {
     const logged = this.#deps.log.append(event);
     this.#state.apply(logged);
+    if (event.type === 'notice') this.logNotice(event);
     for (const listener of this.#listeners) listener(logged);
   }
 
@@ -292,6 +295,14 @@ export class RuntimeSession {
 
   log(level: 'error' | 'warn' | 'info' | 'debug', text: string, detail?: unknown): void {
     this.#deps.writeLog(level, `session ${this.id}: ${text}`, detail);
+  }
+
+  /** Keeps what a person is told in the agent's log as well: not every client has a place where it stays in sight. */
+  logNotice({ severity, title, description }: Omit<NoticeEvent, 'type'>): void {
+    const text = [title, ...(description ? [description] : [])]
+      .map((each) => this.i18n.format(each))
+      .join(' ');
+    this.log(severity === 'warning' ? 'warn' : severity, 'notice', text);
   }
 
   /** Has a message told with the next turn. */

@@ -238,6 +238,34 @@ describe('tools of a tools.json', function () {
     assert.equal(told(), 1);
   });
 
+  it('say what is wrong with their file to a client without notices as well, in a turn, and in the log', async () => {
+    await start();
+    writeFileSync(registry(), '{"version": "1.0.0", "tools": [');
+    const plain = new AgentProcess({ env: modelEnvironment(model.url) });
+    try {
+      const opened = await plain.open(folder);
+      const thoughts = () =>
+        plain
+          .updates(opened.sessionId)
+          .flatMap((update) =>
+            update.sessionUpdate === 'agent_thought_chunk' && update.content.type === 'text'
+              ? [update.content.text]
+              : [],
+          )
+          .filter((text) => text.includes('tools.json'));
+      model.queue(done, done);
+      await plain.prompt(opened.sessionId, 'Go on');
+      await plain.prompt(opened.sessionId, 'Go on');
+      assert.equal(thoughts().length, 1);
+      assert.match(thoughts()[0] ?? '', /^⚠ The tools of .*tools\.json are not there \(line 1\)/);
+      assert.equal(plain.text(opened.sessionId).includes('tools.json'), false);
+      const log = readFileSync(path.join(plain.home, 'state/log/ocho.log'), 'utf8');
+      assert.match(log, /"level":"warn".*notice.*tools\.json are not there/);
+    } finally {
+      await plain.dispose();
+    }
+  });
+
   it('are not read in a workspace that is not trusted', async () => {
     await start('[rules]\nallow = ["slugify"]\n', { OCHO_RESTRICTED: '1' });
     await turn(call('slugify', 'make', 'A b'));

@@ -247,12 +247,22 @@ describe('UpdateTranslator', () => {
     });
   });
 
-  it('sends notices to clients that take them only', () => {
+  it('sends notices as such to clients that take them only', () => {
     const notice: RuntimeEvent = { type: 'notice', severity: 'info', title: { id: 'n' } };
     assert.deepEqual(updates([notice]), []);
     assert.deepEqual(updates([notice], TERMINAL), [
       { sessionUpdate: 'notice', severity: 'info', title: 'n' },
     ]);
+  });
+
+  it('tells other clients of what is wrong as a thought with a mark, not as a part of the answer', () => {
+    const told = (severity: 'warning' | 'error', id: string) =>
+      updates([{ type: 'notice', severity, title: { id }, description: { id: 'd' } }]);
+    const thought = (text: string) => [
+      { sessionUpdate: 'agent_thought_chunk', content: { type: 'text', text } },
+    ];
+    assert.deepEqual(told('warning', 'n'), thought('⚠ n d\n\n'));
+    assert.deepEqual(told('error', 'n\u001b[2J\u202e'), thought('⚠ n\\u{1b}[2J\\u{202e} d\n\n'));
   });
 
   it('counts the tokens of a request as used, cached ones once', () => {

@@ -23,6 +23,20 @@ describe('RuntimeSession', () => {
     assert.deepEqual(order, ['stored', 'told']);
   });
 
+  it('keeps notices in the log of the agent, whatever becomes of them in the client', () => {
+    const lines: [string, string, unknown][] = [];
+    const { session } = testSession({
+      dependencies: { writeLog: (...line) => lines.push([line[0], line[1], line[2]]) },
+    });
+    session.emit({ type: 'notice', severity: 'warning', title: { id: 'a' }, description: { id: 'b' } });
+    session.emit({ type: 'notice', severity: 'error', title: { id: 'c' } });
+    session.emit({ type: 'text', text: 'd' });
+    assert.deepEqual(lines, [
+      ['warn', 'session session-1: notice', 'a b'],
+      ['error', 'session session-1: notice', 'c'],
+    ]);
+  });
+
   it('tells a listener nothing after it has been taken off', () => {
     const { session } = testSession();
     let told = 0;
