@@ -45,7 +45,7 @@ const SHORTEST_HALF = 3;
 const PRONOUNS = /(?:me|te|se|nos)?(?:lo|la|le|los|las|les)$|(?:me|te|se|nos)$/;
 /** How people begin: to want to know is no question to the memory. */
 const FRAMES =
-  /\b(?:id like|i (?:would like|want|need|have|wish|should like)|we (?:want|need|have)) to(?: know| see| find out)?(?! (?:if|whether))\b|\b(?:quiero|quisiera|necesito|queremos|me gustar[ií]a|quer[ií]a|tengo que|deseo) (?:saber|conocer)(?! si )/gi;
+  /\b(?:id like|i (?:would like|want|need|have|wish|should like)|we (?:want|need|have)) to(?: know| see| find out)?(?! (?:if|whether))\b|\b(?:quiero|quisiera|necesito|queremos|me gustar[ií]a|quer[ií]a|tengo que|deseo) (?:saber|conocer)(?! si )|\b(?:before \w+ing|antes de \w+r(?:l[oae]s?)?)\b/gi;
 /** Of "don't" and "user's", whose halves are no words. */
 const APOSTROPHES = /(?<=\p{L})['’](?=\p{L})/gu;
 

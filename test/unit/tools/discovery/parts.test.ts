@@ -25,7 +25,9 @@ describe('queries to the tool search', () => {
     });
     assert.deepEqual(signsIn('what is in src/index.ts').signs, ['file']);
     assert.deepEqual(signsIn('all of *.md').signs, ['glob']);
-    for (const sum of ['2+2', '17 * 23', '15 % of 80', '9 - 4']) {
+    assert.deepEqual(signsIn('look for "a text"').concepts, ['part']);
+    assert.deepEqual(signsIn('open cmd.exe').signs, ['shell']);
+    for (const sum of ['2+2', '17 * 23', '15 % of 80', '9 - 4', '12 times 3', '4 por 5']) {
       assert.deepEqual(signsIn(sum).signs, ['calculate'], sum);
     }
     assert.deepEqual(signsIn('plain words, no more').signs, []);
@@ -56,6 +58,7 @@ describe('words of the tool search', () => {
       ['running', 'run'],
       ['archivo', 'archivos'],
       ['buscando', 'buscar'],
+      ['containers', 'container'],
     ]) {
       assert.ok(isSameWord(one ?? '', other ?? ''), `${one} ${other}`);
     }
