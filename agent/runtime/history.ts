@@ -14,6 +14,8 @@ export class History {
   readonly #messages: ModelMessage[] = [];
   /** Text that was streamed but whose `assistant` event has not come. */
   #partial = '';
+  /** Calls the model ever made: a result of none of them is that of a call by a person, and no model's business. */
+  readonly #made = new Set<string>();
   /** Calls without a result, in the order in which they are carried out: one after the other. */
   readonly #open = new Map<string, string>();
   /** The first of them was allowed. */
@@ -46,7 +48,8 @@ export class History {
         this.#addAssistant(event.parts);
         break;
       case 'tool_result':
-        this.#addResult(event.modelCallId, event.name, event.content, event.isError, event.references);
+        if (this.#made.has(event.modelCallId))
+          this.#addResult(event.modelCallId, event.name, event.content, event.isError, event.references);
         break;
       case 'tool_started':
         this.#started = true;
@@ -96,7 +99,11 @@ export class History {
     this.#partial = '';
     if (parts.length === 0) return;
     this.#messages.push({ role: 'assistant', parts });
-    for (const part of parts) if (part.type === 'tool_call') this.#open.set(part.id, part.name);
+    for (const part of parts) {
+      if (part.type !== 'tool_call') continue;
+      this.#open.set(part.id, part.name);
+      this.#made.add(part.id);
+    }
   }
 
   #addResult(

@@ -15,6 +15,7 @@ export class SessionTools {
   #told: ReadonlySet<string> = new Set();
   #seen: readonly (readonly ToolModule[])[] = [];
   #registry: ToolRegistry;
+  #refreshed: Promise<unknown> = Promise.resolve();
 
   /** `select`: what the configuration of now makes of the built-in tools; the same registry when nothing changed. */
   constructor(
@@ -30,7 +31,14 @@ export class SessionTools {
   }
 
   /** Takes over a changed configuration: from now on `current` has what was selected, and no more what was left out. */
-  async refresh(): Promise<void> {
+  refresh(): Promise<void> {
+    // One after the other: of two at once the one that began with the older configuration could end last.
+    const next = this.#refreshed.then(() => this.#takeOver());
+    this.#refreshed = next.catch(() => undefined);
+    return next;
+  }
+
+  async #takeOver(): Promise<void> {
     await Promise.all(this.#providers.map((provider) => provider.refresh?.()));
     this.#builtin = await this.#select(this.#builtin);
   }

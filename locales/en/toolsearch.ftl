@@ -19,6 +19,7 @@ toolsearch-line = - { $name }: { $about }
 toolsearch-line-foreign = - { $name }, in its own words: "{ $about }"
 toolsearch-missing = There is no tool "{ $name }".
 toolsearch-missing-near = There is no tool "{ $name }". Close to it: { $names }.
+toolsearch-left = Not loaded, as one query selects { $most } at most: { $names }. Select them in another.
 toolsearch-none = No tool fits "{ $query }". Search once more with other words, or do it with the tools you have.
 
 # In front of the description of a tool that is not built in.

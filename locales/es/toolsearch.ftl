@@ -19,6 +19,7 @@ toolsearch-line = - { $name }: { $about }
 toolsearch-line-foreign = - { $name }, según su autor: «{ $about }»
 toolsearch-missing = No existe la herramienta «{ $name }».
 toolsearch-missing-near = No existe la herramienta «{ $name }». Parecidas: { $names }.
+toolsearch-left = Sin cargar, porque una consulta selecciona { $most } como máximo: { $names }. Selecciónalas en otra.
 toolsearch-none = Ninguna herramienta encaja con «{ $query }». Busca otra vez con otras palabras o hazlo con las que tienes.
 
 # Delante de la descripción de una herramienta que no es integrada.

@@ -30,6 +30,8 @@ export interface SearchResult {
   /** Best first. The model has their definitions. */
   readonly visible: readonly FoundTool[];
   readonly missing: readonly Missing[];
+  /** Names beyond those that one query may select: nothing was done about them. */
+  readonly left: readonly string[];
 }
 
 /** Names taken out of one query. */
@@ -52,9 +54,10 @@ const tool: Tool<Args, Args, SearchResult> = {
 async function search(discovery: ToolDiscovery, { query, limit }: Args): Promise<SearchResult> {
   const { parseToolQuery } = await import('../discovery/query.ts');
   const asked = parseToolQuery(query);
+  const selected = 'select' in asked ? asked.select : [];
   const names =
     'select' in asked
-      ? asked.select.slice(0, MAX_SELECTED)
+      ? selected.slice(0, MAX_SELECTED)
       : (await discovery.search(query, limit)).map(({ name }) => name);
   const { active, missing } = discovery.activate(names);
   return {
@@ -62,6 +65,7 @@ async function search(discovery: ToolDiscovery, { query, limit }: Args): Promise
     loaded: active.filter(({ wasVisible }) => !wasVisible),
     visible: active.filter(({ wasVisible }) => wasVisible),
     missing: await Promise.all(missing.map((name) => nearTo(discovery, name))),
+    left: selected.slice(MAX_SELECTED),
   };
 }
 
@@ -69,13 +73,14 @@ async function nearTo(discovery: ToolDiscovery, name: string): Promise<Missing> 
   return { name, near: (await discovery.search(name, MAX_NEAR)).map((found) => found.name) };
 }
 
-function resultText({ query, loaded, visible, missing }: SearchResult, i18n: I18n): string {
+function resultText({ query, loaded, visible, missing, left }: SearchResult, i18n: I18n): string {
   const section = (id: string, tools: readonly FoundTool[]) =>
     tools.length > 0 ? [i18n.text(id), ...tools.map((found) => toolLine(found, i18n))] : [];
   const lines = [
     ...section('toolsearch-loaded', loaded),
     ...section('toolsearch-visible', visible),
     ...missing.map((each) => missingLine(each, i18n)),
+    ...leftLine(left, i18n),
   ];
   return lines.length > 0 ? lines.join('\n') : i18n.text('toolsearch-none', { query: shown(query) });
 }
@@ -88,6 +93,11 @@ function toolLine({ name, description, isForeign }: FoundTool, i18n: I18n): stri
 function missingLine({ name, near }: Missing, i18n: I18n): string {
   if (near.length === 0) return i18n.text('toolsearch-missing', { name: shown(name) });
   return i18n.text('toolsearch-missing-near', { name: shown(name), names: near.join(', ') });
+}
+
+function leftLine(left: readonly string[], i18n: I18n): readonly string[] {
+  if (left.length === 0) return [];
+  return [i18n.text('toolsearch-left', { most: MAX_SELECTED, names: left.map(shown).join(', ') })];
 }
 
 const toolSearch: ToolModule<typeof input, Args, SearchResult> = {

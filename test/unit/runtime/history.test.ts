@@ -45,6 +45,31 @@ function short(messages: readonly ModelMessage[]): string[] {
 }
 
 describe('History', () => {
+  it('knows nothing of what a person called by hand, before the first prompt or between two', () => {
+    const byHand = result('by_hand', 'of a person');
+    const history = fold(
+      byHand,
+      started(1, 'hello'),
+      said('hi'),
+      ended,
+      byHand,
+      started(2, 'more'),
+      called('a'),
+    );
+    history.apply(byHand);
+    history.apply(result('a', 'of the model'));
+    assert.deepEqual(
+      history.messages().map((message) => [message.role, message.role === 'tool' ? message.callId : '']),
+      [
+        ['user', ''],
+        ['assistant', ''],
+        ['user', ''],
+        ['assistant', ''],
+        ['tool', 'a'],
+      ],
+    );
+  });
+
   it('holds what was asked, answered, called and found, in order', () => {
     const history = fold(
       started(1, 'hello'),

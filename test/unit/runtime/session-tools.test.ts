@@ -5,7 +5,7 @@ import type { ToolProvider } from '../../../agent/tools/provider.ts';
 import { ToolRegistry } from '../../../agent/tools/registry.ts';
 import type { ToolServices } from '../../../agent/tools/services.ts';
 import type { ToolModule } from '../../../agent/tools/tool.ts';
-import { fakeModule } from './fixture.ts';
+import { fakeModule, settled } from './fixture.ts';
 
 // Nothing here is carried out.
 const services = {} as ToolServices;
@@ -97,5 +97,45 @@ describe('the tools of a session', () => {
     modules = [fakeModule({}, 'foreign')];
     await tools.refresh();
     assert.deepEqual(tools.current().names, ['foreign']);
+  });
+
+  it('are those of the configuration of now when they are refreshed twice at once', async () => {
+    let names = ['file_read'];
+    const waiting: (() => void)[] = [];
+    let asked = 0;
+    const builtin = await ToolRegistry.load(names, services);
+    const tools = new SessionTools(builtin, [], async (now) => {
+      const wanted = names;
+      asked += 1;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return now.select(wanted);
+    });
+    names = ['shell'];
+    const first = tools.refresh();
+    await settled();
+    names = ['todo_write'];
+    const second = tools.refresh();
+    await settled();
+    assert.equal(asked, 1, 'the second waits for the first');
+    while (asked < 2 || waiting.length > 0) {
+      waiting.pop()?.();
+      await settled();
+    }
+    await Promise.all([first, second]);
+    assert.deepEqual(tools.current().names, ['todo_write']);
+  });
+
+  it('are refreshed again after a refresh that failed', async () => {
+    let names = ['file_read'];
+    let fails = true;
+    const tools = new SessionTools(await ToolRegistry.load(names, services), [], async (now) => {
+      if (fails) throw new Error('no');
+      return now.select(names);
+    });
+    names = ['shell'];
+    await assert.rejects(tools.refresh(), /no/);
+    fails = false;
+    await tools.refresh();
+    assert.deepEqual(tools.current().names, ['shell']);
   });
 });

@@ -50,6 +50,16 @@ describe('tool_search', () => {
     });
   }
 
+  it('names what it did not load of more names than it selects at once', async () => {
+    const names = Array.from({ length: 23 }, (_, at) => `t${at}`);
+    const all = discoveryOf(Object.fromEntries(names.map((name) => [name, 'x'])));
+    const found = await search(all, { query: `select:${names.join()}` });
+    assert.equal(found.loaded.length, 20);
+    assert.deepEqual(found.left, ['t20', 't21', 't22']);
+    assert.match(textOf(found), /^Not loaded, .* 20 at most: t20, t21, t22\./m);
+    assert.deepEqual((await search(all, { query: `select:${names.slice(0, 20).join()}` })).left, []);
+  });
+
   it('runs in every level without a question', async () => {
     const policy = createPolicy({ classifyUrl });
     const tool = toolSearch.createTool({} as ToolServices);
