@@ -9,25 +9,25 @@ import { systemClock } from '../agent/platform/clock.ts';
 import { createAgents } from './agents/agents.ts';
 import { answersFor } from './agents/answers.ts';
 import { needsMissingAsEmpty } from './agents/known-flaws.ts';
-import { createProtocolTrace } from './agents/protocol-trace.ts';
+import { createProtocolTrace, type ProtocolTrace } from './agents/protocol-trace.ts';
 import { watchAgents } from './agents/watch.ts';
 import { type Approvals, createApprovals } from './approvals/approvals.ts';
 import { ApprovalBroker } from './approvals/broker.ts';
 import { knownIn } from './approvals/known-call.ts';
 import { createChats, scratchFolder } from './chat/create-chats.ts';
-import { createPages } from './chat/pages/pages.ts';
+import { createPages, type Pages } from './chat/pages/pages.ts';
 import type { CommandApp } from './commands/command.ts';
 import { commandHandlers, runCommand } from './commands/index.ts';
 import { registerProblemActions } from './commands/problem-actions.ts';
 import { createReadOnlyDocuments } from './commands/read-only-document.ts';
 import { createDiagnosticsSource } from './files/diagnostics.ts';
 import { createFileBridge } from './files/file-bridge.ts';
-import { watchLanguageDocuments } from './language/documents.ts';
-import { createModelBridge } from './models/bridge.ts';
-import { createSecrets } from './models/secrets.ts';
+import { type LanguageDocuments, watchLanguageDocuments } from './language/documents.ts';
+import { createModelBridge, type ModelBridge } from './models/bridge.ts';
+import { createSecrets, type Secrets } from './models/secrets.ts';
 import { createSetUp } from './models/set-up.ts';
 import { watchTurnEnds } from './notifications/turn-end.ts';
-import type { App, ChatPages, Chats, Reviews, Shared } from './parts.ts';
+import type { AgentLink, Agents, App, ChatPages, Chats, Reviews, Shared } from './parts.ts';
 import { createPolicyView } from './policy-view/policy-view.ts';
 import { createReviews, type ReviewCommands } from './review/reviews.ts';
 import { createToolsView, type ToolsView } from './tools-view/tools-view.ts';
@@ -51,57 +51,56 @@ export interface Started {
 /** An Allow is not taken for this long after a question came up (reports.md 23). Milliseconds. */
 const INERT_MS = 700;
 
+/** Parts that others ask for while they run, and that are made after them: an agent runs when somebody has used them. */
+interface Later {
+  chats?: Chats;
+  pages?: ChatPages;
+  reviews?: Reviews & ReviewCommands;
+  approvals?: Approvals;
+  tools?: ToolsView;
+}
+
+/** All parts. */
+interface Parts {
+  readonly app: CommandApp;
+  readonly pages: Pages;
+  readonly language: LanguageDocuments;
+  /** To be disposed of with the extension. */
+  readonly owned: readonly vscode.Disposable[];
+}
+
 /** Makes the parts. Starts no agent. */
 export function start(context: vscode.ExtensionContext): Started {
-  const shared = makeShared(context);
-  const { log } = shared;
-  // Made below; an agent asks for them when it runs, and it runs when somebody has used them.
-  const later: {
-    chats?: Chats;
-    pages?: ChatPages;
-    reviews?: Reviews & ReviewCommands;
-    approvals?: Approvals;
-    tools?: ToolsView;
-  } = {};
-  const broker = new ApprovalBroker({
-    now: () => performance.now(),
-    newId: randomUUID,
-    inertMs: INERT_MS,
-    knownOf: (agent, { sessionId, toolCall }) => {
-      const chat = later.chats?.ofSession(agent, sessionId);
-      return chat && knownIn(chat.transcript, toolCall.toolCallId);
+  const { app, pages, language, owned } = makeParts(makeShared(context));
+  context.subscriptions.push(
+    ...owned,
+    watchAgents(app),
+    watchTurnEnds(app),
+    registerProblemActions(app.i18n),
+  );
+  const handlers = commandHandlers(app);
+  const { agents, policy, tools } = app;
+  return {
+    app,
+    run: (id, args) => runCommand(app, handlers, id, args),
+    resolveChatView: (view) => pages.resolveView(view),
+    reviveChat: (panel, state) => pages.revive(panel, state),
+    policyTree: policy.provider,
+    toolsTree: tools.provider,
+    attachToolsView: (view) => tools.attach(view),
+    stop: async () => {
+      await Promise.all([agents.stop(), language.stop()]);
     },
-    onViewError: (error) => log.error(`a view of the questions: ${String(error)}`),
-  });
+  };
+}
+
+function makeParts(shared: Shared): Parts {
+  const later: Later = {};
+  const broker = makeBroker(shared, later);
   const bridge = createModelBridge(shared);
-  const secrets = createSecrets(context);
+  const secrets = createSecrets(shared.context);
   const trace = createProtocolTrace();
-  const agents = createAgents(shared, {
-    tap: (name) => trace.tap(name),
-    answers: (link) =>
-      answersFor(link, {
-        broker,
-        approvals: () => made(later.approvals),
-        say: ({ name }, sessionId, text) => void later.chats?.ofSession(name, sessionId)?.send(text),
-        hasNoFolder: ({ name }, sessionId) =>
-          (later.chats?.ofSession(name, sessionId)?.cwd ?? later.tools?.folderOf(sessionId)) ===
-          scratchFolder(context),
-        files: ({ name }) =>
-          createFileBridge(shared, {
-            missingIsEmpty: () => link.state.state === 'ready' && needsMissingAsEmpty(link.state.initialized),
-            knows: (sessionId) =>
-              later.chats?.ofSession(name, sessionId) !== undefined ||
-              later.tools?.folderOf(sessionId) !== undefined,
-            reviewed: (sessionId, file, content) =>
-              later.reviews?.reviewedTexts(name)(sessionId, file, content),
-          }),
-        ocho: {
-          ...bridge.handlers,
-          ...secrets.handlers,
-          '_ocho/diagnostics': createDiagnosticsSource(shared),
-        },
-      }),
-  });
+  const agents = makeAgents(shared, later, { broker, bridge, secrets, trace });
   const chats = createChats(shared, agents, broker);
   later.chats = chats;
   const base = { ...shared, agents, broker, chats };
@@ -122,40 +121,59 @@ export function start(context: vscode.ExtensionContext): Started {
   const documents = createReadOnlyDocuments();
   const tools = createToolsView({ ...base, approvals, documents });
   later.tools = tools;
-  const app: CommandApp = { ...base, reviews, pages, setUp, trace, documents, approvals, policy, tools };
-  context.subscriptions.push(
-    ...[
-      bridge,
-      secrets,
-      trace,
-      agents,
-      chats,
-      reviews,
-      approvals,
-      setUp,
-      pages,
-      policy,
-      documents,
-      tools,
-      language,
-    ],
-    watchAgents(app),
-    watchTurnEnds(app),
-    registerProblemActions(shared.i18n),
-  );
-  const handlers = commandHandlers(app);
-  return {
-    app,
-    run: (id, args) => runCommand(app, handlers, id, args),
-    resolveChatView: (view) => pages.resolveView(view),
-    reviveChat: (panel, state) => pages.revive(panel, state),
-    policyTree: policy.provider,
-    toolsTree: tools.provider,
-    attachToolsView: (view) => tools.attach(view),
-    stop: async () => {
-      await Promise.all([agents.stop(), language.stop()]);
+  const app = { ...base, reviews, pages, setUp, trace, documents, approvals, policy, tools };
+  const first = [bridge, secrets, trace, agents, chats, reviews, approvals, setUp, pages];
+  return { app, pages, language, owned: [...first, policy, documents, tools, language] };
+}
+
+function makeBroker({ log }: Shared, later: Later): ApprovalBroker {
+  return new ApprovalBroker({
+    now: () => performance.now(),
+    newId: randomUUID,
+    inertMs: INERT_MS,
+    knownOf: (agent, { sessionId, toolCall }) => {
+      const chat = later.chats?.ofSession(agent, sessionId);
+      return chat && knownIn(chat.transcript, toolCall.toolCallId);
     },
-  };
+    onViewError: (error) => log.error(`a view of the questions: ${String(error)}`),
+  });
+}
+
+/** What answers agents, beside the parts that are made later. */
+interface Answering {
+  readonly broker: ApprovalBroker;
+  readonly bridge: ModelBridge;
+  readonly secrets: Secrets;
+  readonly trace: ProtocolTrace;
+}
+
+function makeAgents(shared: Shared, later: Later, { broker, bridge, secrets, trace }: Answering): Agents {
+  const chatOf = ({ name }: AgentLink, sessionId: string) => later.chats?.ofSession(name, sessionId);
+  return createAgents(shared, {
+    tap: (name) => trace.tap(name),
+    answers: (link) =>
+      answersFor(link, {
+        broker,
+        approvals: () => made(later.approvals),
+        say: (from, sessionId, text) => void chatOf(from, sessionId)?.send(text),
+        hasNoFolder: (from, sessionId) =>
+          (chatOf(from, sessionId)?.cwd ?? later.tools?.folderOf(sessionId)) ===
+          scratchFolder(shared.context),
+        files: (from) =>
+          createFileBridge(shared, {
+            missingIsEmpty: () => link.state.state === 'ready' && needsMissingAsEmpty(link.state.initialized),
+            knows: (sessionId) =>
+              chatOf(from, sessionId) !== undefined || later.tools?.folderOf(sessionId) !== undefined,
+            reviewed: (sessionId, file, content) =>
+              later.reviews?.reviewedTexts(from.name)(sessionId, file, content),
+          }),
+        ocho: {
+          ...bridge.handlers,
+          ...secrets.handlers,
+          '_ocho/diagnostics': createDiagnosticsSource(shared),
+        },
+      }),
+  });
 }
 
 function made<T>(part: T | undefined): T {
