@@ -59,7 +59,12 @@ class Server {
     this.#options = options;
     const i18n = forClient(options.i18n, () => readerOf(this.#traits));
     this.#i18n = i18n;
-    this.#sessions = new SessionMethods({ i18n, host: () => this.#hosted(), traits: () => this.#traits });
+    this.#sessions = new SessionMethods({
+      i18n,
+      host: () => this.#hosted(),
+      traits: () => this.#traits,
+      closed: () => this.#closed(),
+    });
   }
 
   connect(stream: Stream): AgentConnection {
@@ -102,10 +107,16 @@ class Server {
       i18n,
       sessions,
       host: () => this.#hosted(),
+      closed: () => this.#closed(),
       refresh: () => this.#refresh(),
     });
     this.#connection = registerOcho(app, methods, i18n).connect(stream);
     return this.#connection;
+  }
+
+  /** Asked for while a request is answered: then there is a connection. */
+  #closed(): Promise<void> {
+    return this.#connection?.closed ?? Promise.resolve();
   }
 
   #client(): AgentContext {

@@ -36,6 +36,8 @@ interface Options {
   readonly i18n: I18n;
   host(): Promise<AgentHost>;
   traits(): ClientTraits;
+  /** Resolves when the connection is closed. */
+  closed(): Promise<void>;
 }
 
 /** What new, load and resume have in common. */
@@ -181,7 +183,10 @@ export class SessionMethods {
   async #hosted(): Promise<AgentHost> {
     if (!this.#host) {
       const host = await this.#options.host();
-      if (host !== this.#host) host.models.listen(() => this.#announceModels());
+      if (host !== this.#host) {
+        // The host outlives the connection.
+        void this.#options.closed().then(host.models.listen(() => this.#announceModels()));
+      }
       this.#host = host;
     }
     return this.#host;

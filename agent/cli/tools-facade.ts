@@ -2,6 +2,7 @@
 import type { ToolCallReport } from '../runtime/tool-call.ts';
 import type { ToolListing } from '../runtime/tool-listing.ts';
 import type { Surface } from '../tools/catalogue.ts';
+import type { RankedTool } from '../tools/discovery/searcher.ts';
 import { type GivenArguments, oneOf } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { folderOf, policyOverrides } from './load-config.ts';
@@ -11,8 +12,8 @@ import type { ApproveMode } from './run-options.ts';
 export interface ToolsFacade {
   /** All there are, those that cannot be called included. */
   list(): Promise<readonly ToolListing[]>;
-  /** Words a tool is found by beside those of its definition. */
-  tags(name: string): readonly string[];
+  /** What `tool_search` would find, best first. */
+  search(query: string, limit: number): Promise<readonly RankedTool[]>;
   /** One call through the executor and its policy; no model. `json`: the arguments as text. */
   call(name: string, json: string): Promise<ToolCallReport>;
   /** Ends what calls have started and leaves no session behind. */

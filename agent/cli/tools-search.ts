@@ -19,16 +19,8 @@ export const searchTools: ToolsCommand = (given, context, open) => {
   if (query === '') throw new UsageError({ id: 'cli-missing-argument', args: { name: 'QUERY' } });
   const limit = limitOf(given);
   return withTools(given, context, open, async (facade) => {
-    const tools = (await facade.list()).filter(({ state }) => state === 'visible' || state === 'deferred');
-    const searchable = tools.map(({ name, description, inputSchema, source }) => ({
-      name,
-      description,
-      inputSchema,
-      tags: facade.tags(name),
-      builtin: source === 'builtin',
-    }));
-    const { createToolSearcher } = await import('../tools/discovery/searcher.ts');
-    const found = createToolSearcher(searchable).search(query, limit);
+    const tools = await facade.list();
+    const found = await facade.search(query, limit);
     if (given.values.json) printJson(context.terminal, found);
     else print(query, found, tools, context);
     return EXIT.done;

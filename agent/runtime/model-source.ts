@@ -90,9 +90,10 @@ export class ModelSource {
     await this.#changed();
   }
 
-  /** Calls `listener` whenever the list may have become another one. */
-  listen(listener: () => void): void {
+  /** Calls `listener` whenever the list may have become another one; the returned function ends that. */
+  listen(listener: () => void): () => void {
     this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Those that are offered, and `chosen`, where it is not among them and something is known of it. */

@@ -15,6 +15,8 @@ export interface OchoParts {
   readonly sessions: SessionMethods;
   /** The runtime; loaded when it is first asked for. */
   host(): Promise<AgentHost>;
+  /** Resolves when the connection is closed. */
+  closed(): Promise<void>;
   /** Takes over that the client's models or keys are not what they were. Never rejects. */
   refresh(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import type { OchoClientNotifications } from '../extensions.ts';
 import { type OchoMethod, type OchoParts, ochoRequest } from './method.ts';
 
 /** Of one connection. Who has asked for the list once is told from then on when it is out of date. */
-export function toolMethods({ host, sessions }: OchoParts): readonly OchoMethod[] {
+export function toolMethods({ host, sessions, closed }: OchoParts): readonly OchoMethod[] {
   let told: AgentHost | undefined;
   return [
     ochoRequest(
@@ -19,8 +19,11 @@ export function toolMethods({ host, sessions }: OchoParts): readonly OchoMethod[
       z.object({ cwd: z.string(), sessionId: z.string().exactOptional() }),
       async ({ cwd, sessionId }, { client }) => {
         const hosted = await host();
-        if (told !== hosted) hosted.tools.listen((folder) => tell(client, folder));
-        told = hosted;
+        if (told !== hosted) {
+          told = hosted;
+          // The host outlives the connection.
+          void closed().then(hosted.tools.listen((folder) => tell(client, folder)));
+        }
         const live = sessionId === undefined ? undefined : sessions.find(sessionId);
         return { tools: await hosted.tools.list(absolute(cwd), live) };
       },

@@ -21,6 +21,15 @@ describe('ocho tools search', function () {
     assert.deepEqual(Object.keys(found[0] ?? {}), ['name', 'score']);
   });
 
+  it('finds what tool_search finds and never that itself, with the descriptions the model has', async () => {
+    const query = 'find tools that are not loaded';
+    const found: { name: string }[] = JSON.parse((await search('--json', query, '--limit', '5')).out);
+    assert.ok(!found.some(({ name }) => name === 'tool_search'), JSON.stringify(found));
+    const call = await home.run(['tools', 'call', 'tool_search', JSON.stringify({ query })]);
+    const listed = [...call.out.matchAll(/^- (\w+):/gm)].map(([, name]) => name);
+    assert.deepEqual([...listed].sort(), found.map(({ name }) => name).sort());
+  });
+
   it('shows people a name and what it is for, a line each', async () => {
     const { out } = await search('buscar', 'texto', 'en', 'archivos', '--limit', '1');
     assert.equal(out, 'content_search  Search file contents with a regular expression.\n');

@@ -66,7 +66,7 @@ describe('ocho tools', () => {
   async function run(argv: readonly string[], report: ToolCallReport = OK, options: RunOptions = {}) {
     const facade: ToolsFacade = {
       list: async () => LISTINGS,
-      tags: () => ['abrir'],
+      search: async () => [],
       call: async (name, json) => {
         calls.push(`${name} ${json}`);
         return report;

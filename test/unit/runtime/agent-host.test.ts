@@ -31,8 +31,9 @@ class FakeModels {
   models = () => [];
   isModel = () => true;
   refresh = async () => undefined;
-  listen(listener: () => void): void {
+  listen(listener: () => void): () => void {
     this.#listener = listener;
+    return () => undefined;
   }
   change(model: string): void {
     this.default = model;

@@ -31,7 +31,7 @@ function connect(options: TestSessionOptions = {}) {
     select: async (...params: unknown[]) => void asked.push(params),
     listen: (listener: (cwd: string) => void) => {
       listeners.push(listener);
-      return () => undefined;
+      return () => void listeners.splice(listeners.indexOf(listener), 1);
     },
   };
   const sessions = {
@@ -40,7 +40,8 @@ function connect(options: TestSessionOptions = {}) {
   };
   const host = { tools };
   // Of the parts only what the methods use.
-  const parts = { i18n, sessions, host: async () => host } as unknown as OchoParts;
+  const closed = () => connection.closed;
+  const parts = { i18n, sessions, host: async () => host, closed } as unknown as OchoParts;
   const app = agent({ name: 'test' }).onRequest('initialize', () => ({ protocolVersion: 1 }));
   const told: unknown[] = [];
   const connection = client()
@@ -107,6 +108,17 @@ describe('the _ocho/tools methods', () => {
     listeners[0]?.(cwd);
     while (told.length === 0) await settled();
     assert.deepEqual(told, [{ cwd }]);
+  });
+
+  it('listen no longer than the connection is open', async () => {
+    open = connect();
+    const { connection, request, listeners } = open;
+    await request('_ocho/tools/list', { cwd });
+    assert.equal(listeners.length, 1);
+    connection.close();
+    await connection.closed;
+    await settled();
+    assert.equal(listeners.length, 0);
   });
 
   it('call a tool through the executor, with the questions of the session', async () => {
