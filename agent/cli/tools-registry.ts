@@ -63,6 +63,10 @@ function print({ file, check }: CheckedFile, cwd: string, { terminal, i18n }: Cl
     );
   }
   if (check.kind === 'foreign') return;
+  if (check.kind === 'broken') {
+    terminal.out(`${i18n.text('external-check-refused', { file: name })}\n`);
+    return;
+  }
   const count = (state: string) => check.entries.filter((entry) => entry.state === state).length;
   const [ready, planned, deprecated, invalid] = ['ready', 'planned', 'deprecated', 'invalid'].map(count);
   const args = { file: name, ready, planned, deprecated, invalid };
@@ -74,7 +78,11 @@ function toJson({ file, check }: CheckedFile, i18n: I18n) {
   return {
     file,
     kind: check.kind,
-    tools: check.entries.map(({ name, state }) => ({ name, state })),
+    // Of a file that is refused as a whole no tool is there, however good its entry is.
+    tools: check.entries.map(({ name, state }) => ({
+      name,
+      state: check.kind === 'broken' ? 'invalid' : state,
+    })),
     findings: check.findings.map((finding) => findingToJson(finding, i18n)),
   };
 }

@@ -1,12 +1,12 @@
 // Checks a tools.json: its text, its shape, and what it names on the disk.
 import path from 'node:path';
-import { nearestName } from '../config/nearest.ts';
 import { cutCounted, visible } from '../policy/display.ts';
 import { RESERVED_NAMES } from '../tools/catalogue.ts';
 import type { JsonPath, RegistryCode, RegistryFinding, RegistryFix, Span } from './finding.ts';
+import { looksLikeRegistry } from './foreign.ts';
 import { type JsonText, parseJson } from './json-text.ts';
 import { followLocation, type LocationProblem, pathOf, textProblem } from './location.ts';
-import type { RegistryEntry, ToolStatus } from './schema.ts';
+import { KEBAB_CASE, LONGEST_NAME, type RegistryEntry, type ToolStatus } from './schema.ts';
 import { isObject, readEntry, topFindings } from './shape.ts';
 
 export type { JsonPath, RegistryCode, RegistryFinding, RegistryFix, Span };
@@ -46,11 +46,6 @@ export interface RegistryCheck {
   readonly findings: readonly RegistryFinding[];
   /** In the file's order; those that could be read where it is `broken`, for who shows them. */
   readonly entries: readonly CheckedEntry[];
-}
-
-/** Whether a text is that of another program's file, which only has the name of a registry. */
-export function isForeignRegistry(text: string): boolean {
-  return !looksLikeRegistry(parseJson(text));
 }
 
 /** Longest text of a file that stands in a message about it, in UTF-16 units; paths are longer than names. */
@@ -98,12 +93,15 @@ function checkValue(
   const tools: readonly unknown[] = Array.isArray(value.tools) ? value.tools : [];
   const top = [...topFindings(value, json), ...repeatedKeys(json), ...tooMany(tools, json)];
   const faulty = new Set(top.flatMap(({ severity, path: [, n] }) => (severity === 'error' ? [n] : [])));
+  const entries = tools.slice(0, MOST_TOOLS);
   const names = new Map<string, number>();
-  const checked = tools.slice(0, MOST_TOOLS).map((entry, index) => {
-    const name = isObject(entry) && typeof entry.name === 'string' ? entry.name : '';
-    const first = names.get(name);
-    if (name !== '' && first === undefined) names.set(name, index);
-    return checkEntry(entry, { index, first, json, place, isFaulty: faulty.has(index) });
+  for (const [index, entry] of entries.entries()) {
+    const name = nameOf(entry);
+    if (name !== '' && !names.has(name)) names.set(name, index);
+  }
+  const checked = entries.map((entry, index) => {
+    const first = names.get(nameOf(entry)) ?? index;
+    return checkEntry(entry, { index, first, names, json, place, isFaulty: faulty.has(index) });
   });
   const findings = [...top, ...checked.flatMap((each) => each.findings)];
   findings.sort((a, b) => a.span.offset - b.span.offset);
@@ -113,6 +111,10 @@ function checkValue(
     findings: findings.map(shownSafely),
     entries: checked.map(({ entry }) => entry),
   };
+}
+
+function nameOf(entry: unknown): string {
+  return isObject(entry) ? textOf(entry.name) : '';
 }
 
 /** A message has texts of the file in it: nothing in them may be hidden. */
@@ -162,8 +164,10 @@ function repeatedKeys(json: JsonText): readonly RegistryFinding[] {
 
 interface EntryPlace {
   readonly index: number;
-  /** The index of the entry that has its name already. */
-  readonly first: number | undefined;
+  /** The index of the first entry that has its name. */
+  readonly first: number;
+  /** Names of the registry. */
+  readonly names: { has(name: string): boolean };
   readonly json: JsonText;
   readonly place: RegistryPlace;
   /** An error about it has been found before. */
@@ -177,7 +181,8 @@ function checkEntry(
   const { index, json, place } = at;
   const written = isObject(given) ? given : {};
   const read = readEntry(given, index, json);
-  const findings = [...read.findings, ...nameFindings(written.name, at)];
+  const named = read.findings.map((finding) => withFreeName(finding, at));
+  const findings = [...named, ...nameFindings(written.name, at)];
   const { location, status } = written;
   let entryPoint: string | undefined;
   if (typeof location === 'string') {
@@ -208,34 +213,49 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Whether the name of an entry is free. */
-function nameFindings(name: unknown, { index, first, json, place }: EntryPlace): readonly RegistryFinding[] {
-  if (typeof name !== 'string' || name === '') return [];
-  const at = ['tools', index, 'name'];
-  const about = (
-    code: RegistryCode,
-    id: string,
-    args: Record<string, string | number> = {},
-    instead?: string,
-  ) => [
-    {
-      code,
-      severity: 'error' as const,
-      path: at,
-      span: json.spanOf(at),
-      message: { id, args: { name, ...args } },
-      ...(instead === undefined ? {} : { suggestion: { kind: 'replace' as const, value: instead } }),
-    },
-  ];
-  if (place.builtins.includes(name) || RESERVED_NAMES.has(name))
-    return about('REGISTRY_NAME_RESERVED', 'external-name-reserved', {}, `${name}-tool`);
-  if (first !== undefined) {
+/** Whether the name of an entry is free. What is no name is told as that alone. */
+function nameFindings(name: unknown, at: EntryPlace): readonly RegistryFinding[] {
+  if (typeof name !== 'string' || !KEBAB_CASE.test(name)) return [];
+  const { index, first, json, place } = at;
+  const path = ['tools', index, 'name'];
+  const about = (code: RegistryCode, id: string, args: Record<string, string | number> = {}) => ({
+    code,
+    severity: 'error' as const,
+    path,
+    span: json.spanOf(path),
+    message: { id, args: { name, ...args } },
+  });
+  if (isReserved(name, at)) {
+    const found = about('REGISTRY_NAME_RESERVED', 'external-name-reserved');
+    return [{ ...found, suggestion: { kind: 'replace', value: freeName(name, at) } }];
+  }
+  if (first !== index) {
     const { line } = json.spanOf(['tools', first, 'name']);
-    return about('REGISTRY_NAME_TAKEN', 'external-name-taken', { line });
+    return [about('REGISTRY_NAME_TAKEN', 'external-name-taken', { line })];
   }
   const other = place.taken?.get(name);
   if (other === undefined) return [];
-  return about('REGISTRY_NAME_TAKEN', 'external-name-elsewhere', { file: place.file, other });
+  return [about('REGISTRY_NAME_TAKEN', 'external-name-elsewhere', { file: place.file, other })];
+}
+
+function isReserved(name: string, { place }: EntryPlace): boolean {
+  return place.builtins.includes(name) || RESERVED_NAMES.has(name);
+}
+
+/** A name like this one that no tool has; `name`: in kebab case. */
+function freeName(name: string, at: EntryPlace): string {
+  const isFree = (free: string) => !isReserved(free, at) && !at.names.has(free) && !at.place.taken?.has(free);
+  const ends = ['', '-tool', ...Array.from({ length: MOST_TOOLS }, (_, n) => `-tool-${n + 2}`)];
+  const room = LONGEST_NAME - (ends.at(-1) ?? '').length;
+  const short = name.slice(0, room).replace(/-+$/, '');
+  return ends.map((end) => (end === '' ? name : short + end)).find(isFree) ?? name;
+}
+
+/** What would be a better name is not suggested where a tool has that one. */
+function withFreeName(finding: RegistryFinding, at: EntryPlace): RegistryFinding {
+  const { code, suggestion } = finding;
+  if (code !== 'REGISTRY_BAD_NAME' || suggestion?.kind !== 'replace') return finding;
+  return { ...finding, suggestion: { kind: 'replace', value: freeName(String(suggestion.value), at) } };
 }
 
 function locationFinding(
@@ -246,30 +266,4 @@ function locationFinding(
   const at = ['tools', index, 'location'];
   const base = { code, severity: 'error' as const, path: at, span: json.spanOf(at), message };
   return instead === undefined ? base : { ...base, suggestion: { kind: 'replace', value: instead } };
-}
-
-/** Keys and items that tell what a file is: whose comes later than that is no registry of people's. */
-const LOOKED_AT = 50;
-
-/** Fields that tools of other programs' files do not have. */
-const TELLING = ['location', 'status', 'capabilities', 'tags'];
-
-/**
- * Whether a file, perhaps with faults, is meant as a registry: it has `tools`, or nearly so, and in it an object with at
- * least two fields of ours that are not everybody's; or none yet, and a version.
- */
-function looksLikeRegistry({ root }: JsonText): boolean {
-  if (root?.type !== 'object') return false;
-  const properties = (root.children ?? []).slice(0, LOOKED_AT).map(({ children: [key, value] = [] }) => ({
-    key: String(key?.value),
-    value,
-  }));
-  const list = properties.find(({ key, value }) => value?.type === 'array' && nearestName(key, ['tools']));
-  if (!list) return false;
-  const items = list.value?.children ?? [];
-  if (items.length === 0) return properties.some(({ key }) => key === 'version');
-  return items.slice(0, LOOKED_AT).some(({ children = [] }) => {
-    const keys = children.slice(0, LOOKED_AT).map((property) => String(property.children?.[0]?.value));
-    return TELLING.filter((field) => keys.some((key) => nearestName(key, [field]))).length >= 2;
-  });
 }

@@ -28,10 +28,20 @@ export interface Registries {
   readonly problems: readonly Message[];
   /** Where entry points are or should be, absolute: whether they are there decides as well. */
   readonly places: readonly string[];
-  /** What was good, by file: it stays when the file is bad the next time. */
+  /** What is in force of each file: of one that has become bad, what it still says (`whatStays`). */
   readonly good: ReadonlyMap<string, Registry>;
+  /** Files that were a registry since they are there: what becomes of one is a fault, not another program's file. */
+  readonly known: ReadonlySet<string>;
+  /** Names that one file had and now another has, with both. */
+  readonly moved: ReadonlyMap<string, Move>;
   /** Modules by what they were made of. */
   readonly made: ReadonlyMap<string, ToolModule>;
+}
+
+/** That a name is now that of another file's tool. */
+interface Move {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** Before anything is loaded. */
@@ -41,40 +51,72 @@ export const NOTHING: Registries = {
   problems: [],
   places: [],
   good: new Map(),
+  known: new Set(),
+  moved: new Map(),
   made: new Map(),
 };
 
-/** Loads all files anew. A bad one leaves what it had `before` in force. Never throws. */
+/** Loads all files anew. Of a bad one stays what it does not contradict. Never throws. */
 export async function loadRegistries(
   files: readonly RegistryFile[],
   before: Registries,
   options: LoadOptions,
 ): Promise<Registries> {
   const good = new Map<string, Registry>();
+  const known = new Set<string>();
   const problems: Message[] = [];
   const rows: UnusableTool[] = [];
   const taken = new Map<string, string>();
   for (const each of files) {
-    const read = await readOne(each, before.good.get(each.file), taken, options);
+    const { file } = each;
+    const was = { registry: before.good.get(file), isKnown: before.known.has(file) };
+    const read = await readOne(each, was, taken, options);
     problems.push(...read.problems);
     if (read.fault) {
       problems.push(read.fault);
-      rows.push(fileRow(each.file, 'invalid', read.fault));
+      rows.push(fileRow(file, 'invalid', read.fault));
     }
+    if (read.registry || (was.isKnown && read.fault)) known.add(file);
     if (!read.registry) continue;
-    good.set(each.file, read.registry);
+    good.set(file, read.registry);
     for (const { name, state } of read.registry.check.entries)
-      if (state !== 'invalid' && !taken.has(name)) taken.set(name, each.file);
+      if (state !== 'invalid' && !taken.has(name)) taken.set(name, file);
   }
   const made = makeModules([...good.values()], before.made, options);
+  const moved = movesSince(before, [...made.values()]);
   return {
     modules: [...made.values()],
     unusable: [...rows, ...[...good.values()].flatMap((each) => unusableOf(each))],
-    problems,
+    problems: [...problems, ...[...moved].map(tellMove)],
     places: [...good.values()].flatMap(({ check }) => check.entries.flatMap(({ place }) => place ?? [])),
     good,
+    known,
+    moved,
     made,
   };
+}
+
+/** Names of callable tools that another file had before; for as long as the new one has them. */
+function movesSince(before: Registries, now: readonly ToolModule[]): ReadonlyMap<string, Move> {
+  const had = new Map(before.modules.map((module) => [module.definition.name, fileOf(module)]));
+  const moved = new Map<string, Move>();
+  for (const module of now) {
+    const { name } = module.definition;
+    const to = fileOf(module);
+    const from = had.get(name);
+    const earlier = before.moved.get(name);
+    if (from !== undefined && from !== to) moved.set(name, { from, to });
+    else if (earlier?.to === to) moved.set(name, earlier);
+  }
+  return moved;
+}
+
+function fileOf({ source }: ToolModule): string {
+  return source?.kind === 'registry' ? source.file : '';
+}
+
+function tellMove([name, { from, to }]: readonly [string, Move]): Message {
+  return { id: 'external-moved', args: { name, file: to, other: from } };
 }
 
 /** What says why a whole file is not in force, where tools are listed: it may have no entry that could be. */
@@ -90,9 +132,15 @@ interface ReadOne {
   readonly problems: readonly Message[];
 }
 
+/** What a file was at the last look. */
+interface Before {
+  readonly registry: Registry | undefined;
+  readonly isKnown: boolean;
+}
+
 async function readOne(
   { file, within, mayBeForeign, isNamed }: RegistryFile,
-  before: Registry | undefined,
+  before: Before,
   taken: ReadonlyMap<string, string>,
   { builtins, i18n }: LoadOptions,
 ): Promise<ReadOne> {
@@ -101,13 +149,15 @@ async function readOne(
     const fault = { id: 'external-named-missing', args: { file } };
     return isNamed ? { fault, problems: [] } : { problems: [] };
   }
-  if ('finding' in read) return bad(file, before, read.finding, i18n);
-  // What was a registry a moment ago is one that is being written, not another program's file.
-  const place = { file, builtins, taken, mayBeForeign: mayBeForeign && before === undefined };
+  if ('finding' in read) {
+    const stay = stays(before.registry, UNKNOWN.has(read.finding.code));
+    return bad(file, before, stay, read.finding, i18n);
+  }
+  const place = { file, builtins, taken, mayBeForeign: mayBeForeign && !before.isKnown };
   const check = await checkRegistry(read.text, place);
   if (check.kind === 'foreign') return { problems: [] };
   const wrong = check.kind === 'broken' ? check.findings.find(isAboutFile) : undefined;
-  if (wrong) return bad(file, before, wrong, i18n);
+  if (wrong) return bad(file, before, stays(before.registry, isHalfWritten(wrong), check), wrong, i18n);
   return { registry: { file, check }, problems: invalidEntries(file, check, i18n) };
 }
 
@@ -115,12 +165,40 @@ function isAboutFile({ severity, path }: RegistryFinding): boolean {
   return severity === 'error' && (path[0] !== 'tools' || path.length < 2);
 }
 
-/** What a bad file leaves: what it had before, and the reason. */
-function bad(file: string, before: Registry | undefined, wrong: RegistryFinding, i18n: I18n): ReadOne {
+/** Findings after which nothing is known of what the file says. */
+const UNKNOWN: ReadonlySet<RegistryFinding['code']> = new Set(['REGISTRY_UNREADABLE', 'REGISTRY_NOT_UTF8']);
+
+/** A text that is no JSON may be one that is being saved. Of an empty file somebody has taken everything out. */
+function isHalfWritten({ code, message }: RegistryFinding): boolean {
+  return code === 'REGISTRY_SYNTAX' && message.args?.what !== 'empty';
+}
+
+/**
+ * What stays in force of a registry whose file has become bad: everything where nothing is known of what it says now,
+ * else what is good in itself in it still, as it was. A tool that its file does not have any more is gone.
+ */
+function stays(before: Registry | undefined, isUnknown: boolean, now?: RegistryCheck): Registry | undefined {
+  if (!before || isUnknown) return before;
+  const good = (now?.entries ?? []).filter(({ state }) => state === 'ready');
+  const names = new Set(good.map(({ name }) => name));
+  const { check } = before;
+  const kept = check.entries.filter(({ name, state }) => state !== 'ready' || names.has(name));
+  if (!kept.some(({ state }) => state === 'ready')) return undefined;
+  return kept.length === check.entries.length ? before : { ...before, check: { ...check, entries: kept } };
+}
+
+/** What a bad file leaves: what stays of it, and the reason. */
+function bad(
+  file: string,
+  before: Before,
+  stay: Registry | undefined,
+  wrong: RegistryFinding,
+  i18n: I18n,
+): ReadOne {
   const args = { file, line: wrong.span.line, reason: i18n.format(wrong.message) };
-  return before
-    ? { registry: before, fault: { id: 'external-kept', args }, problems: [] }
-    : { fault: { id: 'external-not-loaded', args }, problems: [] };
+  if (!stay) return { fault: { id: 'external-not-loaded', args }, problems: [] };
+  const id = stay === before.registry ? 'external-kept' : 'external-kept-some';
+  return { registry: stay, fault: { id, args }, problems: [] };
 }
 
 function invalidEntries(file: string, { entries, findings }: RegistryCheck, i18n: I18n): readonly Message[] {

@@ -79,9 +79,10 @@ export class RegistryProvider implements ToolProvider {
     return next;
   }
 
-  /** Reads anew what a changed configuration names, or names no more. */
+  /** Reads anew what a changed configuration names, or names no more, and what was saved a moment ago. */
   async refresh(): Promise<void> {
-    if (canonicalJson(this.#options.files()) !== this.#files) await this.reload();
+    if (canonicalJson(this.#options.files()) !== this.#files || (await this.#watch.hasChanged()))
+      await this.reload();
   }
 
   async close(): Promise<void> {

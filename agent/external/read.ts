@@ -31,6 +31,7 @@ export async function readRegistry(file: string, within?: string): Promise<Regis
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     if (code === 'EISDIR') return refuse('REGISTRY_NOT_A_FILE', 'external-not-a-file', { file });
+    if (code === 'ELOOP') return refuse('REGISTRY_NOT_A_FILE', 'external-link-loop', { file });
     return refuse('REGISTRY_UNREADABLE', 'external-unreadable', { file, code });
   } finally {
     await handle?.close();

@@ -1,6 +1,6 @@
 // The registries of a workspace that is not trusted: none of their tools is there, and a person is told why.
 import type { UnusableTool } from '../tools/provider.ts';
-import { isForeignRegistry } from './checks.ts';
+import { isForeignRegistry } from './foreign.ts';
 import { fileRow } from './load.ts';
 import { type RegistryFile, registryFiles } from './places.ts';
 import { readRegistry } from './read.ts';

@@ -57,6 +57,12 @@ export class RegistryWatch {
     return files.some((file) => this.#seen.get(file) !== MISSING);
   }
 
+  /** Whether a file that is followed is not what it was when that was told last: a look of its own, at once. */
+  async hasChanged(): Promise<boolean> {
+    const now = await statesOf(this.#files);
+    return [...now].some(([file, state]) => this.#seen.get(file) !== state);
+  }
+
   /** Files that only are looked at now and then, in place of those before. */
   async alsoLookAt(further: readonly string[]): Promise<void> {
     const added = further.filter((file) => !this.#seen.has(file));
@@ -129,10 +135,19 @@ const MISSING = '-';
 /** What tells one state of each file from another. */
 async function statesOf(files: readonly string[]): Promise<Map<string, string>> {
   const states = files.map(async (file) => {
-    const info = await stat(file, { bigint: true }).catch(() => undefined);
-    return [file, info ? `${info.dev}:${info.ino}:${info.size}:${info.mtimeNs}` : MISSING] as const;
+    const state = await stat(file, { bigint: true }).then(
+      ({ dev, ino, size, mtimeNs }) => `${dev}:${ino}:${size}:${mtimeNs}`,
+      stateOfFault,
+    );
+    return [file, state] as const;
   });
   return new Map(await Promise.all(states));
+}
+
+/** What cannot be looked at is there all the same: a link that leads back to itself, say. */
+function stateOfFault(error: NodeJS.ErrnoException): string {
+  const { code = 'unknown' } = error;
+  return code === 'ENOENT' || code === 'ENOTDIR' ? MISSING : code;
 }
 
 /** The folder a file is in, or, where that is not there, the one above it, which it may appear in. */

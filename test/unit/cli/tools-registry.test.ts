@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CliHome } from './fake-terminal.ts';
@@ -50,6 +50,25 @@ describe('ocho tools registry check', () => {
     assert.deepEqual(status.suggestion, { kind: 'replace', value: 'ready' });
     assert.ok(status.line > 1 && status.column > 1 && /redy/.test(status.message));
     assert.deepEqual(files[0].tools[0], { name: 'fine', state: 'ready' });
+  });
+
+  it('counts no tool of a file that is refused as a whole', async () => {
+    const file = path.join(folder, 'tools.json');
+    const good = JSON.parse(readFileSync(file, 'utf8'));
+    const many = Array.from({ length: 2_000 }, (_, n) => ({ ...good.tools[0], name: `tool-${n}` }));
+    for (const text of [
+      { ...good, version: 'one' },
+      { ...good, tools: many },
+    ]) {
+      writeFileSync(file, JSON.stringify(text));
+      const { code, out } = await check();
+      assert.equal(code, 2);
+      assert.match(out, /^tools\.json: the whole file is refused; none of its tools is taken \(0 ready\)$/m);
+      assert.doesNotMatch(out, /[1-9]\d* ready/);
+      const { files } = JSON.parse((await check('--json')).out);
+      assert.equal(files[0].kind, 'broken');
+      assert.ok(files[0].tools.every(({ state }: { state: string }) => state === 'invalid'));
+    }
   });
 
   it('checks all registries of the folder together, also those the configuration names', async () => {

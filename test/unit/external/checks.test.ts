@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkRegistry, type RegistryFinding } from '../../../agent/external/checks.ts';
+import { checkRegistry, type RegistryFinding, type RegistryPlace } from '../../../agent/external/checks.ts';
 import { entrySchema, KEBAB_CASE, NEW_ENTRY } from '../../../agent/external/schema.ts';
 import { createI18n } from '../../../agent/i18n/fluent.ts';
 import { RESERVED_NAMES } from '../../../agent/tools/catalogue.ts';
@@ -16,7 +16,7 @@ describe('checking a tools.json', () => {
   });
   afterEach(() => project.remove());
 
-  const check = (text: string, more: { mayBeForeign?: boolean; taken?: Map<string, string> } = {}) =>
+  const check = (text: string, more: Partial<RegistryPlace> = {}) =>
     checkRegistry(text, { file: project.registry, builtins: BUILTINS, ...more });
   const errors = (findings: readonly RegistryFinding[]) =>
     findings.filter(({ severity }) => severity === 'error');
@@ -273,6 +273,23 @@ describe('checking a tools.json', () => {
     assert.deepEqual((await check(registryOf(entryOf('calculators', { location })))).findings, []);
   });
 
+  it('suggests one name, which is none of a built-in tool nor of another entry', async () => {
+    const location = 'tools/slugify/main.mjs';
+    const builtins = ['shell', 'tool_search'];
+    const suggested = async (...names: string[]) => {
+      const text = registryOf(...names.map((name) => entryOf(name, { location })));
+      const { findings } = await check(text, { builtins });
+      return findings.map(({ code, suggestion }) => [
+        code,
+        suggestion && 'value' in suggestion && suggestion.value,
+      ]);
+    };
+    assert.deepEqual(await suggested('tool_search'), [['REGISTRY_BAD_NAME', 'tool-search']]);
+    assert.deepEqual(await suggested('Shell'), [['REGISTRY_BAD_NAME', 'shell-tool']]);
+    assert.deepEqual(await suggested('shell', 'shell-tool'), [['REGISTRY_NAME_RESERVED', 'shell-tool-2']]);
+    assert.deepEqual(await suggested('Web Search', 'web-search'), [['REGISTRY_BAD_NAME', 'web-search-tool']]);
+  });
+
   it('names both files when a name is taken by another registry', async () => {
     const other = path.join(path.dirname(project.folder), 'other', 'tools.json');
     const text = registryOf(entryOf('slugify', { location: 'tools/slugify/main.mjs' }));
@@ -289,6 +306,10 @@ describe('checking a tools.json', () => {
       ['nothing', ''],
       ['no JSON', 'version: 1'],
       ['an object', '{"dependencies":{}}'],
+      ['a package', '{"name":"other","version":"2"}'],
+      ['a table of versions', '{"tools":{"node":"20"}}'],
+      ['a .NET manifest', '{"version":1,"isRoot":true,"tools":{}}'],
+      ['half a list of functions', '{"tools":[{"name":"f","description":"d","input_schema":{'],
     ] as const) {
       it(`leaves ${what} alone, with one note`, async () => {
         const { kind, findings, entries } = await check(text, { mayBeForeign: true });
@@ -299,6 +320,27 @@ describe('checking a tools.json', () => {
         );
       });
     }
+
+    for (const [what, text] of [
+      ['tools that are no list', '{"version":"1.0.0","tools":{"a":1}}'],
+      ['the beginning of one', '{"version": "1.0.0", "to'],
+      ['a beginning without a version', '{\n  "tools": [\n    {'],
+      ['a beginning in a tool', '{"version":"1.0.0","tools":[{"name":"a","description":"b","loc'],
+    ] as const) {
+      it(`tells of the fault of ${what}`, async () => {
+        const { kind, findings } = await check(text, { mayBeForeign: true });
+        assert.equal(kind, 'broken');
+        assert.equal(findings[0]?.severity, 'error');
+      });
+    }
+
+    it('says of tools that are no list that they must be one', async () => {
+      const { findings } = await check('{"version":"1.0.0","tools":{"a":1}}', { mayBeForeign: true });
+      assert.deepEqual(
+        findings.map(({ code, path: at }) => [code, at]),
+        [['REGISTRY_BAD_TYPE', ['tools']]],
+      );
+    });
 
     it('still tells of the faults of what is meant as a registry', async () => {
       const broken = project.text().replace('"tools": [', '"tools": [,');

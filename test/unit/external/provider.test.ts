@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { watch as watchFolder } from 'node:fs';
-import { mkdir, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RegistryFile, registryFiles } from '../../../agent/external/places.ts';
@@ -186,6 +186,22 @@ describe('the registries of a session', () => {
     }
   });
 
+  it('has what was saved a moment ago when it is asked to look, behind a link too', async () => {
+    const real = project.path('.ocho.json');
+    await rename(project.registry, real);
+    await symlink('.ocho.json', project.registry);
+    const provider = await provide({ watching: { pollMs: 3_600_000, settleMs: 3_600_000 } });
+    const { modules } = provider;
+    await provider.refresh();
+    assert.equal(provider.modules, modules);
+    project.write(registryOf(entryOf('slugify', { location: 'tools/slugify/main.mjs' })), real);
+    await provider.refresh();
+    assert.deepEqual(names(provider), ['slugify']);
+    await unlink(real);
+    await provider.refresh();
+    assert.deepEqual(names(provider), []);
+  });
+
   it('takes the tools away with their file', async () => {
     const provider = await provide();
     const changed = change(provider);
@@ -213,7 +229,7 @@ describe('the registries of a session', () => {
     const provider = await provide();
     const { modules, unusable } = provider;
     const good = project.text();
-    for (const bad of [good.slice(0, 200), '', '[]', good.replace('1.0.0', 'one'), '\0'.repeat(2_000_000)]) {
+    for (const bad of [good.slice(0, 200), '{', good.replace('1.0.0', 'one'), '\0\xff']) {
       project.write(bad);
       await provider.reload();
       assert.equal(provider.modules, modules);
@@ -226,6 +242,121 @@ describe('the registries of a session', () => {
     project.write(good);
     await provider.reload();
     assert.deepEqual([provider.modules, provider.unusable, provider.problems], [modules, unusable, []]);
+  });
+
+  for (const emptied of [
+    '',
+    ' \n',
+    '[]',
+    '{}',
+    'null',
+    '{"version":"1.0.0","tools":{}}',
+    '{"name":"other","version":"2"}',
+    '{"tools":[{"name":"slugify","description":"d","parameters":{}}]}',
+    '{"version":"1","tools":[]}',
+    ' '.repeat(2_000_000),
+  ])
+    it(`has no tools any more of a registry that became ${emptied.slice(0, 40).trim() || 'blank'} (${emptied.length}), and says so until it is mended`, async () => {
+      const provider = await provide();
+      const good = project.text();
+      const was = names(provider);
+      project.write(emptied);
+      for (const _ of [1, 2]) {
+        await provider.reload();
+        assert.deepEqual(provider.modules, []);
+        assert.deepEqual(problems(provider), ['external-not-loaded']);
+        assert.deepEqual(
+          provider.unusable.map(({ name, isFile }) => [name, isFile]),
+          [['tools.json', true]],
+        );
+      }
+      // Half a text later nothing comes back.
+      project.write(good.slice(0, 200));
+      await provider.reload();
+      assert.deepEqual([provider.modules, problems(provider)], [[], ['external-not-loaded']]);
+      project.write(good);
+      await provider.reload();
+      assert.deepEqual([names(provider), provider.problems], [was, []]);
+    });
+
+  it('keeps of a file that is bad as a whole only what it still lists as good', async () => {
+    const provider = await provide();
+    const slugify = provider.find('slugify');
+    project.change('word-count', { status: 'deprecated' });
+    project.change('json-query', { name: 'other-query' });
+    project.change('slugify', { description: 'Another.' });
+    project.write(project.text().replace('1.0.0', 'one'));
+    await provider.reload();
+    assert.deepEqual(names(provider), ['csv-summary', 'slugify']);
+    assert.equal(provider.find('slugify'), slugify);
+    assert.equal(provider.find('word-count') ?? provider.find('json-query'), undefined);
+    assert.deepEqual(problems(provider), ['external-kept-some']);
+  });
+
+  it('keeps no tools of a registry that became a link out of its workspace, a folder or a circle', async () => {
+    const outside = Project.make();
+    try {
+      for (const put of [
+        () => symlink(outside.registry, project.registry),
+        () => mkdir(project.registry),
+        () => symlink('tools.json', project.registry),
+      ]) {
+        const good = project.text();
+        const provider = await provide();
+        assert.equal(provider.modules.length, 4);
+        await unlink(project.registry);
+        await put();
+        await provider.reload();
+        assert.deepEqual([provider.modules, problems(provider)], [[], ['external-not-loaded']]);
+        await provider.close();
+        await rm(project.registry, { recursive: true });
+        project.write(good);
+      }
+    } finally {
+      outside.remove();
+    }
+  });
+
+  it('says of a link that leads back to itself what it is', async () => {
+    await unlink(project.registry);
+    await symlink('tools.json', project.registry);
+    const provider = await provide();
+    const [said] = provider.problems;
+    const text = i18n.format(said ?? { id: '' });
+    assert.match(text, /leads back to itself/);
+    assert.doesNotMatch(text, /permissions/);
+  });
+
+  it("takes another program's file for that where no registry was a moment ago", async () => {
+    const provider = await provide();
+    await unlink(project.registry);
+    await provider.reload();
+    project.write('{"name":"other"}');
+    await provider.reload();
+    assert.deepEqual([provider.modules, provider.unusable, provider.problems], [[], [], []]);
+  });
+
+  it('tells of a name that two folders have, and that the other has it once the first is gone', async () => {
+    const second = Project.make();
+    try {
+      const files = () => registryFiles([project.folder, second.folder]);
+      const provider = await provide({ files });
+      assert.deepEqual(problems(provider), ['external-some-invalid']);
+      const told = i18n.format(provider.problems[0] ?? { id: '' });
+      assert.ok(told.includes(project.registry) && told.includes(second.registry), told);
+      assert.deepEqual(provider.find('slugify')?.source, { kind: 'registry', file: project.registry });
+      project.write(registryOf());
+      for (const _ of [1, 2]) {
+        await provider.reload();
+        assert.deepEqual(provider.find('slugify')?.source, { kind: 'registry', file: second.registry });
+        const moves = provider.problems.filter(({ id }) => id === 'external-moved');
+        assert.equal(moves.length, 4);
+        const said = i18n.format(moves.find(({ args }) => args?.name === 'slugify') ?? { id: '' });
+        assert.ok(said.includes(project.registry) && said.includes(second.registry), said);
+      }
+    } finally {
+      second.remove();
+    }
   });
 
   it('says why a file that never was good is not there', async () => {
