@@ -2,7 +2,7 @@
 
 import type { Concept } from './intents/concepts.ts';
 import { type IntentReader, intentTerm } from './intents.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon, NearWord } from './lexicon.ts';
 import { humps, pieces } from './names.ts';
 import { signsIn } from './signs.ts';
 import { STOP_WORDS, WEAK_WORDS } from './stop-words.ts';
@@ -68,6 +68,8 @@ export class QueryReader {
   readonly #thesaurus: Thesaurus;
   readonly #intents: IntentReader;
   readonly #isService: (word: string) => boolean;
+  /** Of one query, as the catalogue may change. */
+  readonly #nearKept = new Map<string, readonly NearWord[]>();
 
   constructor(
     known: Lexicon,
@@ -82,6 +84,7 @@ export class QueryReader {
   }
 
   read(query: string): readonly Unit[] {
+    this.#nearKept.clear();
     const said = query.slice(0, MOST_CHARACTERS).replace(APOSTROPHES, '').replace(FRAMES, ' ');
     const { signs, concepts, rest } = signsIn(said);
     const words = this.#wordsOf(rest);
@@ -218,7 +221,14 @@ export class QueryReader {
     return terms.length === counting.length && terms.length > 1 ? [{ terms, worth }] : [];
   }
 
-  #near(word: string) {
+  /** A word is asked for twice: for itself, and for the whole. */
+  #near(word: string): readonly NearWord[] {
+    const kept = this.#nearKept.get(word) ?? this.#nearIn(word);
+    this.#nearKept.set(word, kept);
+    return kept;
+  }
+
+  #nearIn(word: string): readonly NearWord[] {
     const near = new Map<string, number>();
     for (const lexicon of [this.#known, this.#thesaurus.lexicon, this.#intents.lexicon]) {
       for (const each of lexicon.near(word)) near.set(each.word, each.slips);
