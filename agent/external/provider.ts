@@ -14,9 +14,6 @@ export interface RegistryOptions extends LoadOptions {
   readonly watching?: WatchOptions;
 }
 
-/** Entry points whose coming and going is noticed. */
-const MOST_PLACES = 200;
-
 /** Tools of tools.json files. A change of them comes into force in one step, and a bad file not at all. */
 export class RegistryProvider implements ToolProvider {
   readonly #options: RegistryOptions;
@@ -101,7 +98,7 @@ export class RegistryProvider implements ToolProvider {
     if (!found && !this.#registries && !files.some(({ isNamed }) => isNamed)) return;
     const { loadRegistries, NOTHING } = await import('./load.ts');
     const loaded = await loadRegistries(files, this.#registries ?? NOTHING, this.#options);
-    await this.#watch.alsoLookAt(loaded.places.slice(0, MOST_PLACES));
+    await this.#watch.alsoLookAt(loaded.places);
     if (!this.#closed) this.#take(loaded);
   }
 

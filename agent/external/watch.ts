@@ -15,6 +15,9 @@ export interface WatchOptions {
 
 const POLL_MS = 3_000;
 const SETTLE_MS = 80;
+/** Folders of further files that are watched, and how many of those files one look is about. */
+const MOST_FOLDERS = 100;
+const MOST_LOOKED_AT = 100;
 /** Milliseconds after which a burst that does not end is taken for one. */
 const LONGEST_BURST_MS = 1_000;
 
@@ -27,6 +30,7 @@ export class RegistryWatch {
   #files: readonly string[] = [];
   #further: readonly string[] = [];
   #seen = new Map<string, string>();
+  #turn = 0;
   #looking = false;
   #burst: { readonly since: number; timer: NodeJS.Timeout } | undefined;
   #closed = false;
@@ -47,13 +51,7 @@ export class RegistryWatch {
   async follow(files: readonly string[]): Promise<boolean> {
     this.#files = files;
     this.#seen = await statesOf([...files, ...this.#further]);
-    const folders = new Set(await Promise.all(files.map(nearestFolder)));
-    await Promise.all([...folders].map((folder) => this.#watchFolder(folder)));
-    for (const [folder, { watcher }] of this.#watchers) {
-      if (folders.has(folder) && !this.#closed) continue;
-      watcher.close();
-      this.#watchers.delete(folder);
-    }
+    await this.#watchFolders();
     return files.some((file) => this.#seen.get(file) !== MISSING);
   }
 
@@ -63,12 +61,28 @@ export class RegistryWatch {
     return [...now].some(([file, state]) => this.#seen.get(file) !== state);
   }
 
-  /** Files that only are looked at now and then, in place of those before. */
+  /**
+   * Files that only are there or not, in place of those before: of as many of their folders as are watched the system
+   * tells when one comes or goes; of the others it is noticed in turn.
+   */
   async alsoLookAt(further: readonly string[]): Promise<void> {
     const added = further.filter((file) => !this.#seen.has(file));
     const states = await statesOf(added);
     this.#further = further;
     for (const [file, state] of states) this.#seen.set(file, state);
+    await this.#watchFolders();
+  }
+
+  async #watchFolders(): Promise<void> {
+    const own = await Promise.all(this.#files.map(nearestFolder));
+    const further = await Promise.all(foldersOf(this.#further, MOST_FOLDERS).map(nearestExisting));
+    const folders = new Set([...own, ...further]);
+    await Promise.all([...folders].map((folder) => this.#watchFolder(folder)));
+    for (const [folder, { watcher }] of this.#watchers) {
+      if (folders.has(folder) && !this.#closed) continue;
+      watcher.close();
+      this.#watchers.delete(folder);
+    }
   }
 
   close(): void {
@@ -87,8 +101,8 @@ export class RegistryWatch {
     this.#watchers.delete(folder);
     if (is === undefined) return;
     try {
-      const watcher = this.#options.watch(folder, { persistent: false }, (_event, name) => {
-        if (name === null || this.#concerns(folder, String(name))) this.#report();
+      const watcher = this.#options.watch(folder, { persistent: false }, (event, name) => {
+        if (name === null || this.#concerns(folder, String(name), event)) this.#report();
       });
       // What cannot be watched any more is looked at.
       watcher.on('error', () => {
@@ -101,19 +115,28 @@ export class RegistryWatch {
     }
   }
 
-  /** Whether a name in a folder is that of a file, or of the folder of one. */
-  #concerns(folder: string, name: string): boolean {
+  /** Whether a name in a folder is that of a file, or of the folder of one; what is in a further one is no matter. */
+  #concerns(folder: string, name: string, event: string): boolean {
     const changed = path.join(folder, name);
-    return this.#files.some((file) => file === changed || path.dirname(file) === changed);
+    const isIts = (file: string) => file === changed || path.dirname(file) === changed;
+    return this.#files.some(isIts) || (event === 'rename' && this.#further.some(isIts));
   }
 
   async #look(): Promise<void> {
     if (this.#looking) return;
     this.#looking = true;
-    const now = await statesOf([...this.#files, ...this.#further]);
+    const now = await statesOf([...this.#files, ...this.#inTurn()]);
     this.#looking = false;
     const isOther = [...now].some(([file, state]) => this.#seen.has(file) && this.#seen.get(file) !== state);
     if (isOther) this.#report();
+  }
+
+  /** Those of the further files whose turn it is. */
+  #inTurn(): readonly string[] {
+    if (this.#turn >= this.#further.length) this.#turn = 0;
+    const some = this.#further.slice(this.#turn, this.#turn + MOST_LOOKED_AT);
+    this.#turn += MOST_LOOKED_AT;
+    return some;
   }
 
   #report(): void {
@@ -151,8 +174,21 @@ function stateOfFault(error: NodeJS.ErrnoException): string {
 }
 
 /** The folder a file is in, or, where that is not there, the one above it, which it may appear in. */
-async function nearestFolder(file: string): Promise<string> {
-  const folder = path.dirname(file);
+function nearestFolder(file: string): Promise<string> {
+  return nearestExisting(path.dirname(file));
+}
+
+/** The folders the first files are in, at most so many. */
+function foldersOf(files: readonly string[], most: number): readonly string[] {
+  const folders = new Set<string>();
+  for (const file of files) {
+    folders.add(path.dirname(file));
+    if (folders.size >= most) break;
+  }
+  return [...folders];
+}
+
+async function nearestExisting(folder: string): Promise<string> {
   return (await folderState(folder)) === undefined ? path.dirname(folder) : folder;
 }
 

@@ -3,23 +3,27 @@ import path from 'node:path';
 import type { ConfigSnapshot } from '../config/load.ts';
 import type { ConfigStore } from '../config/store.ts';
 import { type RegistryFile, registryFiles } from '../external/places.ts';
-import { RegistryProvider } from '../external/provider.ts';
+import { RegistryPool } from '../external/shared.ts';
 import type { I18n } from '../i18n/message.ts';
 import { BUILTIN_NAMES } from '../tools/catalogue.ts';
+import type { ToolProvider } from '../tools/provider.ts';
+
+/** Makes what the sessions and views of one process have their registries from. */
+export function registryPool(i18n: I18n): RegistryPool {
+  return new RegistryPool({ builtins: BUILTIN_NAMES, i18n });
+}
 
 /** Opens the registries of workspace folders (absolute), and those that the configuration names. */
 export function openRegistries(
+  pool: RegistryPool,
   config: ConfigStore,
   workspaces: readonly string[],
-  i18n: I18n,
-): Promise<RegistryProvider> {
-  return RegistryProvider.open({
-    files: () => registryFilesIn(config.current(), workspaces),
-    builtins: BUILTIN_NAMES,
-    i18n,
-    timeoutMs: () => config.current().values.registry.timeout_ms,
+): Promise<ToolProvider> {
+  return pool.open(() => ({
+    files: registryFilesIn(config.current(), workspaces),
+    timeoutMs: config.current().values.registry.timeout_ms,
     folder: workspaces[0] ?? '/',
-  });
+  }));
 }
 
 /** The files that may be registries under a configuration; none where `[registry] enabled` is false. */

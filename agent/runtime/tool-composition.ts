@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { toPolicyLists } from '../config/policy-lists.ts';
 import { selectTools } from '../config/selection.ts';
 import type { ConfigStore } from '../config/store.ts';
+import type { RegistryPool } from '../external/shared.ts';
 import type { FileService } from '../files/file-service.ts';
 import type { I18n, Message } from '../i18n/message.ts';
 import type { McpServerSpec } from '../mcp/server-spec.ts';
@@ -51,6 +52,7 @@ export interface SessionServers {
 export class ToolComposition {
   readonly #options: ToolCompositionOptions;
   readonly #services: Omit<ToolServices, 'settings' | 'domains'>;
+  #pool: RegistryPool | undefined;
 
   constructor(options: ToolCompositionOptions) {
     this.#options = options;
@@ -106,8 +108,9 @@ export class ToolComposition {
   }
 
   async #registries(config: ConfigStore, workspaces: readonly string[]): Promise<ToolProvider> {
-    const { openRegistries } = await import('./registry-files.ts');
-    return openRegistries(config, workspaces, this.#options.i18n);
+    const { openRegistries, registryPool } = await import('./registry-files.ts');
+    this.#pool ??= registryPool(this.#options.i18n);
+    return openRegistries(this.#pool, config, workspaces);
   }
 
   async #servers(config: ConfigStore, servers: SessionServers): Promise<ToolProvider> {

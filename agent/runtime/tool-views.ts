@@ -37,6 +37,8 @@ export interface ToolViewOptions {
   openFolder(cwd: string): FolderTools;
 }
 
+/** Folders whose views are kept up to date: those that were asked for last. */
+const MOST_VIEWS = 8;
 /** Milliseconds; changes that come together are told once. */
 const TOGETHER_MS = 100;
 
@@ -89,9 +91,15 @@ export class ToolViews {
 
   #view(cwd: string): FolderView {
     const known = this.#views.get(cwd);
-    if (known) return known;
-    const view = new FolderView(this.#options, cwd, () => this.#changed(cwd));
+    const view = known ?? new FolderView(this.#options, cwd, () => this.#changed(cwd));
+    // The one that was asked for last is the last.
+    this.#views.delete(cwd);
     this.#views.set(cwd, view);
+    const [[oldest, unasked] = []] = this.#views;
+    if (this.#views.size > MOST_VIEWS && oldest !== undefined) {
+      this.#views.delete(oldest);
+      void unasked?.close().catch(() => undefined);
+    }
     return view;
   }
 
@@ -122,17 +130,30 @@ class FolderView {
   /** Their tools tell when they change, for as long as they live. */
   readonly #followed = new WeakSet<RuntimeSession>();
   #tools: Promise<SessionTools> | undefined;
+  readonly #ends: (() => void)[] = [];
+  #isClosed = false;
 
   constructor(options: ToolViewOptions, cwd: string, changed: () => void) {
     this.#options = options;
-    this.#changed = changed;
+    this.#changed = () => {
+      if (!this.#isClosed) changed();
+    };
     this.#folder = options.openFolder(cwd);
     for (const file of this.#folder.files) {
       watchFile(file, { persistent: false, interval: LOOK_MS }, this.#looked);
     }
   }
 
+  /** Ends what it has started when the view was closed meanwhile. */
   async list(live?: LiveSession): Promise<ToolListing[]> {
+    try {
+      return await this.#list(live);
+    } finally {
+      if (this.#isClosed) await this.close();
+    }
+  }
+
+  async #list(live: LiveSession | undefined): Promise<ToolListing[]> {
     const { snapshot } = await this.#folder.config.reload();
     const { i18n, userFile } = this.#options;
     const names = live ? toolNames(live.session.surface) : this.#options.names;
@@ -159,9 +180,14 @@ class FolderView {
     return untrustedRows(untrusted);
   }
 
+  /** May be called again. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     for (const file of this.#folder.files) unwatchFile(file, this.#looked);
-    await (await this.#tools?.catch(() => undefined))?.close();
+    for (const end of this.#ends.splice(0)) end();
+    const tools = this.#tools;
+    this.#tools = undefined;
+    await (await tools?.catch(() => undefined))?.close();
   }
 
   async #ofFolder(): Promise<Viewed> {
@@ -199,9 +225,11 @@ class FolderView {
   #follow(session: RuntimeSession): void {
     if (this.#followed.has(session)) return;
     this.#followed.add(session);
-    session.tools.listen(this.#changed);
-    session.listen(({ event }) => {
-      if (event.type === 'tools_activated') this.#changed();
-    });
+    this.#ends.push(
+      session.tools.listen(this.#changed),
+      session.listen(({ event }) => {
+        if (event.type === 'tools_activated') this.#changed();
+      }),
+    );
   }
 }

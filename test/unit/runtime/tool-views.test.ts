@@ -253,6 +253,31 @@ describe('the view of the tools there are', () => {
     assert.deepEqual([opened, provider.closed], [1, 1]);
   });
 
+  it('ends the views that nobody has asked for lately, and makes one anew when somebody does', async () => {
+    const heard: string[] = [];
+    views.listen((of) => heard.push(of));
+    const folders = Array.from({ length: 9 }, (_, at) => path.join(folder, `f${at}`));
+    for (const of of folders.slice(0, 8)) await views.list(of);
+    await views.list(folders[0] ?? '');
+    const ended = new Promise<void>((resolve) => {
+      const close = provider.close.bind(provider);
+      provider.close = async () => {
+        await close();
+        resolve();
+      };
+    });
+    assert.deepEqual([opened, provider.closed], [8, 0]);
+    await views.list(folders[8] ?? '');
+    await ended;
+    assert.deepEqual([opened, provider.closed], [9, 1]);
+    const next = told();
+    provider.change([foreign('one', { kind: 'registry', file })]);
+    await next;
+    assert.deepEqual(new Set(heard), new Set(folders.filter((of) => of !== folders[1])));
+    assert.equal((await views.list(folders[1] ?? '')).at(-1)?.name, 'one');
+    assert.equal(opened, 10);
+  });
+
   it('tells of a configuration file that is made or changed', async () => {
     await views.list(cwd);
     const made = told();
