@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Model, ModelRequest } from '../models/model.ts';
+import { prepareSearch } from './discovery.ts';
 import type { RuntimeSession } from './session.ts';
 import { systemPrompt } from './system-prompt.ts';
 import { visibleTools } from './visible-tools.ts';
@@ -26,6 +27,7 @@ export function buildRequest(
   }));
   session.takeTools();
   const tools = visibleTools(session);
+  void prepareSearch(session);
   const { thoughtLevels } = model.info;
   const thought = thoughtLevels.includes(session.settings.thought) ? session.settings.thought : 'off';
   return {

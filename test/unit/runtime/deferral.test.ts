@@ -1,15 +1,55 @@
 // Deferred tools over a conversation: searched for, called, taken away, and remembered.
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import { classifyUrl } from '../../../agent/policy/network.ts';
 import { createPolicy } from '../../../agent/policy/policy.ts';
+import { prepareSearch } from '../../../agent/runtime/discovery.ts';
 import { rewind } from '../../../agent/runtime/session-edits.ts';
 import { visibleTools } from '../../../agent/runtime/visible-tools.ts';
+import type { ToolSearcher } from '../../../agent/tools/discovery/searcher.ts';
 import { NO_LISTS } from '../../support/no-lists.ts';
-import { BUILTIN, callsOf, deferralSession, described, FOREIGN, mcp } from './deferral-fixture.ts';
+import {
+  BUILTIN,
+  callsOf,
+  type DeferralSession,
+  deferralSession,
+  described,
+  FOREIGN,
+  mcp,
+} from './deferral-fixture.ts';
 import { says } from './fixture.ts';
 
 const select = (...names: readonly string[]) => callsOf(['tool_search', { query: `select:${names.join()}` }]);
 const START = ['shell', 'file_read', 'tool_search'];
+
+describe('the search of deferred tools', () => {
+  type Prepared = { readonly searcher?: ToolSearcher };
+  const preparedFor = ({ session }: DeferralSession) =>
+    session.toolSession.state('runtime.searcher', (): Prepared => ({}));
+
+  it('is made ready once a request with it has gone, and again for what changes', async () => {
+    const test = deferralSession({}, { answers: [says('done')] });
+    await test.say('go');
+    const prepared = preparedFor(test);
+    for (let look = 0; look < 1_000 && !prepared.searcher; look++) await setTimeout(5);
+    const first = prepared.searcher;
+    assert.ok(first);
+    while (first.prepare());
+    assert.equal(first.search('count words', 5)[0]?.name, 'word-count');
+    test.foreign = [described('mcp_github_new', 'Counts words.', mcp('new'))];
+    test.session.takeTools();
+    await prepareSearch(test.session);
+    assert.equal(prepared.searcher, first);
+    assert.equal(first.prepare(), false);
+    assert.equal(first.search('count words', 5)[0]?.name, 'mcp_github_new');
+  });
+
+  it('is not loaded where nothing is deferred', async () => {
+    const test = deferralSession({ deferral: { builtin: false, mcp: false } });
+    await prepareSearch(test.session);
+    assert.deepEqual(preparedFor(test), {});
+  });
+});
 
 describe('a deferred tool', () => {
   it('is in the next request after the search, which its result refers to', async () => {
