@@ -24,7 +24,7 @@ export async function aboutTools(
 }
 
 /** Names in the registries of a folder, callable or not. */
-async function projectTools(
+export async function projectTools(
   snapshot: ConfigSnapshot,
   folder: string,
   context: CliContext,

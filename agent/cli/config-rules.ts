@@ -32,7 +32,7 @@ import {
 } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { EXIT } from './exit-codes.ts';
-import { folderOf } from './load-config.ts';
+import { folderOf, loadCliConfig } from './load-config.ts';
 import { paint, printJson } from './terminal.ts';
 
 type Effect = Rule['effect'];
@@ -99,8 +99,8 @@ async function add(given: GivenArguments, context: CliContext): Promise<number> 
   atMost(given, 3);
   const effect = effectOf(required(given, 1, 'allow|ask|deny'));
   const rule = required(given, 2, 'RULE').trim();
-  const warning = await checked(effect, rule);
   const bounds = { expires: expiresOf(given), folder: folderBound(given, context) };
+  const warning = await checked(effect, rule, bounds.folder ?? folderOf(given, context), context);
   const file = userConfigFile(context.dirs);
   const { changed } = await addRule(file, effect, rule, {
     expires: bounds.expires ?? undefined,
@@ -123,7 +123,8 @@ async function edit(given: GivenArguments, context: CliContext): Promise<number>
   if (Object.values(wanted).every((value) => value === undefined)) {
     throw new UsageError({ id: 'rules-nothing-to-change' });
   }
-  const warning = await checked(wanted.effect ?? before.effect, wanted.rule ?? before.rule);
+  const folder = wanted.folder ?? folderOf(given, context);
+  const warning = await checked(wanted.effect ?? before.effect, wanted.rule ?? before.rule, folder, context);
   const after = await changeRule(file, target, wanted);
   return told(after, { changed: true, warning }, given, context);
 }
@@ -144,7 +145,7 @@ async function check(given: GivenArguments, context: CliContext): Promise<number
   const [, rule] = given.positionals;
   if (rule !== undefined) {
     const effect = oneOf(given, 'effect', RULE_LISTS) ?? 'allow';
-    const warning = await checked(effect, rule.trim());
+    const warning = await checked(effect, rule.trim(), folderOf(given, context), context);
     return told({ effect, rule: rule.trim() }, { changed: false, warning }, given, context);
   }
   const { terminal, i18n } = context;
@@ -165,12 +166,25 @@ function effectOf(text: string): Effect {
   throw new UsageError({ id: 'rules-not-an-effect', args: { given: text } });
 }
 
-/** Rejects with `RULE_REFUSED` what may not be kept; resolves to what a person should know of what may. */
-async function checked(effect: Effect, rule: string): Promise<Message | undefined> {
+/**
+ * Rejects with `RULE_REFUSED` what may not be kept; resolves to what a person should know of what may, in a folder with
+ * tools of its own perhaps.
+ */
+async function checked(
+  effect: Effect,
+  rule: string,
+  folder: string,
+  context: CliContext,
+): Promise<Message | undefined> {
   const wrong = checkRule(effect, rule);
   if (wrong) throw new OchoError('CONFIG_RULE_REFUSED', wrong);
   const { BUILTIN_NAMES } = await import('../tools/catalogue.ts');
-  return unknownTool(rule, BUILTIN_NAMES);
+  if (unknownTool(rule, BUILTIN_NAMES) === undefined) return undefined;
+  // A configuration with faults is no reason to keep no rule; then it is not known which tools the project has.
+  const { snapshot } = await loadCliConfig(context, folder);
+  const { projectTools } = await import('./check-tools.ts');
+  const own = snapshot ? await projectTools(snapshot, folder, context) : [];
+  return unknownTool(rule, [...BUILTIN_NAMES, ...own]);
 }
 
 /** `--expires`: null for `never`. Throws `UsageError` for what is no date and no length of time, or is over already. */

@@ -71,10 +71,8 @@ export function unknownKeyMessage(parent: readonly PropertyKey[], name: string):
 
 function expectation(file: ConfigFile, issue: z.core.$ZodIssue): Message {
   switch (issue.code) {
-    case 'invalid_type': {
-      const found = typeName(valueAt(file.table, issue.path.map(String)));
-      return { id: 'config-bad-type', args: { expected: expectedType(issue.expected), found } };
-    }
+    case 'invalid_type':
+      return badType(file, issue.path, expectedType(issue.expected));
     case 'invalid_value':
       return { id: 'config-not-one-of', args: { values: issue.values.map(String).join(', ') } };
     case 'too_small':
@@ -85,6 +83,17 @@ function expectation(file: ConfigFile, issue: z.core.$ZodIssue): Message {
       // Every other check in our schemas carries the id of its message.
       return { id: issue.message.startsWith('config-') ? issue.message : 'config-bad-value' };
   }
+}
+
+/** An entry of a list is counted as people count; its list is the key. */
+function badType({ table }: ConfigFile, path: readonly PropertyKey[], expected: string): Message {
+  const at = path.at(-1);
+  if (typeof at !== 'number')
+    return { id: 'config-bad-type', args: { expected, found: typeName(valueAt(table, path.map(String))) } };
+  const list = path.slice(0, -1);
+  const entries = valueAt(table, list.map(String));
+  const found = typeName(Array.isArray(entries) ? entries[at] : undefined);
+  return { id: 'config-bad-type-entry', args: { key: formatKey(list), entry: at + 1, expected, found } };
 }
 
 function expectedType(name: string): string {

@@ -116,7 +116,10 @@ const notAdmitted: Step = (judged) => {
     'block',
     `not_admitted.${refused}`,
     { part: plan.tool, because },
-    remedy('admit', { key: refused }),
+    // That list is no part of the configuration: whoever gave the task gave it.
+    refused === 'caller_tools'
+      ? remedy('caller-tools', { tool: plan.tool })
+      : remedy('admit', { key: refused }),
   );
 };
 
@@ -224,7 +227,10 @@ const levelTable: Step = (judged) => {
   const naming = namingRule(judged);
   const suggestion = naming === undefined ? {} : { suggestion: naming };
   if (highRisk === 'ask') return judged.decision('ask', rule, judged.worst, suggestion);
-  const way = naming === undefined ? remedy('high-risk') : remedy('unnamed', { rule: naming });
+  const way =
+    naming === undefined
+      ? remedy('high-risk')
+      : remedy('unnamed', { rule: naming, short: shortRule(judged) });
   return judged.decision('block', rule, judged.worst, way);
 };
 
@@ -234,6 +240,13 @@ function namingRule({ plan, context, verdicts }: Judged): string | undefined {
   if (high.some(({ subject }) => subject.kind !== 'identity')) return undefined;
   const subjects = verdicts.flatMap((verdict) => (verdict.class === 'low' ? [] : [verdict.subject]));
   return suggestRule(plan.tool, subjects, context.roots);
+}
+
+/** A rule for every such call, to be typed by hand: the tool, and the first of its words where that needs no quotes. */
+function shortRule({ plan, verdicts }: Judged): string {
+  const subject = verdicts.map((verdict) => verdict.subject).find(({ kind }) => kind === 'identity');
+  const [word = ''] = (subject?.kind === 'identity' && subject.argv) || [];
+  return /^\w[\w.-]*$/.test(word) ? `${plan.tool}(${word} *)` : plan.tool;
 }
 
 /** 6. A medium ask that something stored answers; otherwise the question. */

@@ -35,6 +35,22 @@ config-bad-type = "{ $key }" must be { $expected ->
     [date] a date
    *[nothing] missing
 }.
+config-bad-type-entry = Entry { $entry } of "{ $key }" must be { $expected ->
+    [string] text in quotes
+    [number] a whole number
+    [boolean] true or false
+    [array] a list, for example ["a", "b"]
+    [table] a table
+   *[other] { $expected }
+}, not { $found ->
+    [string] text
+    [number] a number
+    [boolean] true or false
+    [array] a list
+    [table] a table
+    [date] a date
+   *[nothing] missing
+}.
 config-not-one-of = "{ $key }" must be one of: { $values }.
 config-too-small = "{ $key }" must be at least { $minimum }.
 config-too-big = "{ $key }" must be at most { $maximum }.
@@ -54,10 +70,7 @@ config-bad-model-override = The model asked for is not provider/model. Say for e
 config-bad-override = The value given for "{ $key }" on the command line or by the session is not allowed.
 config-deny-all-conflict = "{ $key }" and "{ $other }" contradict each other: nothing is allowed, and some tools are. Remove one of them.
 config-unknown-profile = "{ $key }" names the risk profile "{ $alias }", which does not exist. Did you mean: { $suggestion }?
-config-tool-of-chat = "{ $key }" names "{ $tool }", a tool of { $client ->
-    [editor] the chat in a terminal
-   *[other] ocho chat
-}. Sessions that work on code never have it.
+config-tool-of-chat = "{ $key }" names "{ $tool }", a tool of sessions for conversation (surface "chat"). Sessions that work on code never have it.
 config-tool-of-project = "{ $key }" names "{ $tool }", a tool of the project (tools.json). Those are there without being selected; "excluded_tools" of a risk profile leaves one out.
 config-tool-absent = "{ $key }" names "{ $tool }", which this build of Ocho does not have. It has no effect.
 config-unknown-tool = "{ $key }" names "{ $tool }", which is no tool of this version. It has no effect.

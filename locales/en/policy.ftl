@@ -122,6 +122,7 @@ policy-rule-wrapper = { $rule } would allow every program, because what it names
 policy-sandbox-missing = The risk profile wants commands confined (sandbox = "required"), and this one would not be.
 
 policy-remedy-admit = To change this, edit { $key } in the risk profile.
+policy-remedy-caller-tools = To have it, add { $tool } to --tools when you give the task.
 policy-remedy-forbidden-path = To change this, edit forbidden_paths in the risk profile.
 policy-remedy-blocked-domain = To change this, edit blocked_domains in the risk profile.
 policy-remedy-private-host = If this is a server of your own, add it with its port to tools.web_fetch.allowed_private_hosts in your settings.
@@ -139,11 +140,11 @@ policy-remedy-restricted = The workspace is not trusted, so Ocho only reads in i
 }
 policy-remedy-high-risk = To be asked instead, { $client ->
     [editor] choose “Ask” in the “High risk” picker below the input.
-   *[other] set high_risk = "ask" for the session or in the risk profile.
+   *[other] set high_risk = "ask" for the session (--high-risk ask) or in the risk profile.
 }
-policy-remedy-unnamed = No rule names this tool. To have this call run, add { $rule } to { $client ->
-    [editor] the list “Allowed without asking” of the Policy view; in “Asks” you would be asked each time. To be asked about everything of high risk, choose “Ask” in the “High risk” picker below the input.
-   *[other] rules.allow in your configuration file; in rules.ask you would be asked each time. To be asked about everything of high risk, set high_risk = "ask".
+policy-remedy-unnamed = No rule names this tool. { $client ->
+    [editor] To have it run, add { $short } to the list “Allowed without asking” of the Policy view, for every such call, whatever the tool is by then; or { $rule }, for this call of the tool as it is now. In “Asks” you would be asked each time. To be asked about everything of high risk, choose “Ask” in the “High risk” picker below the input.
+   *[other] To have it run, add a rule to rules.allow in your configuration file: ocho config rules add allow '{ $short }', for every such call, whatever the tool is by then; or { $rule }, for this call of the tool as it is now. In rules.ask you would be asked each time. To be asked about everything of high risk, set high_risk = "ask" (--high-risk ask).
 }
 policy-remedy-sandbox = To run commands unconfined, set sandbox to "auto" or "off" in the risk profile.
 policy-remedy-no-approver-medium = This needs a person's answer and nobody can be asked here. Run it where a person can answer, or add { $rule } to rules.allow in your configuration file.
@@ -219,8 +220,8 @@ policy-option-session = Allow for this session: { $rule }
 policy-option-always = Always allow: { $rule }
 policy-option-deny = Deny
 policy-entry-none = There is nothing to change. Name an entry to add, one to remove, or both.
-policy-entry-unknown-tool = "{ $entry }" names "{ $tool }", which is no tool of this version, so it would have no effect.
-policy-entry-unknown-tool-near = "{ $entry }" names "{ $tool }", which is no tool of this version. Did you mean "{ $suggestion }"?
+policy-entry-unknown-tool = "{ $entry }" names "{ $tool }", which is neither a built-in tool nor one of the project here, so it would have no effect.
+policy-entry-unknown-tool-near = "{ $entry }" names "{ $tool }", which is neither a built-in tool nor one of the project here. Did you mean "{ $suggestion }"?
 policy-changed-plan = What the call would do has changed since it was asked about.
 policy-changed-cwd = The folder it runs in is now another one.
 policy-changed-git = What git would do or start has changed since it was asked about.

@@ -15,7 +15,7 @@ rules-nothing-to-change = Say what is to be other: --effect, --rule, --expires o
 rules-not-an-effect = "{ $given }" is none of allow, ask and deny. For example: ocho config rules add allow "shell(npm test)"
 rules-not-a-date = "{ $given }" is no date and no length of time. Write 2030-12-31, 2030-12-31T18:00, 30m, 8h, 7d, 2w or never.
 rules-date-over = "{ $given }" is over already: the rule would never count.
-rules-allow-limits = No rule allows a call of high risk, or what is always asked about; rules that deny or ask come first.
+rules-allow-limits = No rule allows a call of high risk, or what is always asked about; rules that deny or ask come first. A project's own tool is of high risk only for as long as no rule names it.
 
 rules-covers-everything = Covers every call of every tool.
 rules-covers-tool = Covers every call of { $tool }.

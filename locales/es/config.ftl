@@ -35,6 +35,22 @@ config-bad-type = «{ $key }» debe ser { $expected ->
     [date] una fecha
    *[nothing] nada
 }.
+config-bad-type-entry = La entrada { $entry } de «{ $key }» debe ser { $expected ->
+    [string] un texto entre comillas
+    [number] un número entero
+    [boolean] true o false
+    [array] una lista, por ejemplo ["a", "b"]
+    [table] una tabla
+   *[other] { $expected }
+}; lo que hay es { $found ->
+    [string] un texto
+    [number] un número
+    [boolean] true o false
+    [array] una lista
+    [table] una tabla
+    [date] una fecha
+   *[nothing] nada
+}.
 config-not-one-of = «{ $key }» debe ser uno de estos valores: { $values }.
 config-too-small = «{ $key }» debe ser { $minimum } como mínimo.
 config-too-big = «{ $key }» debe ser { $maximum } como máximo.
@@ -54,10 +70,7 @@ config-bad-model-override = El modelo pedido no tiene la forma proveedor/modelo.
 config-bad-override = El valor dado para «{ $key }» en la línea de órdenes o por la sesión no está permitido.
 config-deny-all-conflict = «{ $key }» y «{ $other }» se contradicen: no se permite nada y se permiten algunas herramientas. Quita una de las dos.
 config-unknown-profile = «{ $key }» nombra el perfil de riesgo «{ $alias }», que no existe. ¿Querías decir: { $suggestion }?
-config-tool-of-chat = «{ $key }» nombra «{ $tool }», una herramienta { $client ->
-    [editor] del chat en un terminal
-   *[other] de ocho chat
-}. Las sesiones que trabajan con código no la tienen nunca.
+config-tool-of-chat = «{ $key }» nombra «{ $tool }», una herramienta de las sesiones de conversación (superficie «chat»). Las sesiones que trabajan con código no la tienen nunca.
 config-tool-of-project = «{ $key }» nombra «{ $tool }», una herramienta del proyecto (tools.json). Esas están sin necesidad de elegirlas; «excluded_tools» de un perfil de riesgo deja fuera la que se quiera.
 config-tool-absent = «{ $key }» nombra «{ $tool }», que esta compilación de Ocho no incluye. No tiene efecto.
 config-unknown-tool = «{ $key }» nombra «{ $tool }», que no es una herramienta de esta versión. No tiene efecto.

@@ -122,6 +122,7 @@ policy-rule-wrapper = { $rule } permitiría cualquier programa, porque lo que no
 policy-sandbox-missing = El perfil de riesgo quiere las órdenes confinadas (sandbox = "required"), y esta no lo estaría.
 
 policy-remedy-admit = Para cambiarlo, edita { $key } en el perfil de riesgo.
+policy-remedy-caller-tools = Para tenerla, añade { $tool } a --tools al encargar la tarea.
 policy-remedy-forbidden-path = Para cambiarlo, edita forbidden_paths en el perfil de riesgo.
 policy-remedy-blocked-domain = Para cambiarlo, edita blocked_domains en el perfil de riesgo.
 policy-remedy-private-host = Si es un servidor tuyo, añádelo con su puerto a tools.web_fetch.allowed_private_hosts en tu configuración.
@@ -139,11 +140,11 @@ policy-remedy-restricted = El área de trabajo no es de confianza, así que Ocho
 }
 policy-remedy-high-risk = Para que se pregunte en su lugar, { $client ->
     [editor] elige «Preguntar» en «Riesgo alto», debajo del cuadro de texto.
-   *[other] pon high_risk = "ask" en la sesión o en el perfil de riesgo.
+   *[other] pon high_risk = "ask" en la sesión (--high-risk ask) o en el perfil de riesgo.
 }
-policy-remedy-unnamed = Ninguna regla nombra esta herramienta. Para que esta llamada se ejecute, añade { $rule } a { $client ->
-    [editor] la lista «Permitido sin preguntar» de la vista Política; en «Pregunta» se te preguntaría cada vez. Para que se pregunte por todo lo de riesgo alto, elige «Preguntar» en «Riesgo alto», debajo del cuadro de texto.
-   *[other] rules.allow en tu archivo de configuración; en rules.ask se te preguntaría cada vez. Para que se pregunte por todo lo de riesgo alto, pon high_risk = "ask".
+policy-remedy-unnamed = Ninguna regla nombra esta herramienta. { $client ->
+    [editor] Para que se ejecute, añade { $short } a la lista «Permitido sin preguntar» de la vista Política, para toda llamada así, sea entonces como sea la herramienta; o { $rule }, para esta llamada de la herramienta tal como es ahora. En «Pregunta» se te preguntaría cada vez. Para que se pregunte por todo lo de riesgo alto, elige «Preguntar» en «Riesgo alto», debajo del cuadro de texto.
+   *[other] Para que se ejecute, añade una regla a rules.allow en tu archivo de configuración: ocho config rules add allow '{ $short }', para toda llamada así, sea entonces como sea la herramienta; o { $rule }, para esta llamada de la herramienta tal como es ahora. En rules.ask se te preguntaría cada vez. Para que se pregunte por todo lo de riesgo alto, pon high_risk = "ask" (--high-risk ask).
 }
 policy-remedy-sandbox = Para ejecutar órdenes sin confinar, pon sandbox en "auto" u "off" en el perfil de riesgo.
 policy-remedy-no-approver-medium = Esto necesita la respuesta de una persona y aquí no se puede preguntar a nadie. Ejecútalo donde una persona pueda responder, o añade { $rule } a rules.allow en tu archivo de configuración.
@@ -219,8 +220,8 @@ policy-option-session = Permitir en esta sesión: { $rule }
 policy-option-always = Permitir siempre: { $rule }
 policy-option-deny = Denegar
 policy-entry-none = No hay nada que cambiar. Indica una entrada que añadir, una que quitar o ambas.
-policy-entry-unknown-tool = «{ $entry }» nombra «{ $tool }», que no es una herramienta de esta versión, así que no tendría efecto.
-policy-entry-unknown-tool-near = «{ $entry }» nombra «{ $tool }», que no es una herramienta de esta versión. ¿Querías decir «{ $suggestion }»?
+policy-entry-unknown-tool = «{ $entry }» nombra «{ $tool }», que no es una herramienta incluida ni una del proyecto de aquí, así que no tendría efecto.
+policy-entry-unknown-tool-near = «{ $entry }» nombra «{ $tool }», que no es una herramienta incluida ni una del proyecto de aquí. ¿Querías decir «{ $suggestion }»?
 policy-changed-plan = Lo que haría la llamada ha cambiado desde que se preguntó.
 policy-changed-cwd = La carpeta en la que se ejecuta es ahora otra.
 policy-changed-git = Lo que git haría o iniciaría ha cambiado desde que se preguntó.

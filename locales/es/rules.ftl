@@ -15,7 +15,7 @@ rules-nothing-to-change = Di qué hay que cambiar: --effect, --rule, --expires o
 rules-not-an-effect = «{ $given }» no es allow, ask ni deny. Por ejemplo: ocho config rules add allow "shell(npm test)"
 rules-not-a-date = «{ $given }» no es una fecha ni una duración. Escribe 2030-12-31, 2030-12-31T18:00, 30m, 8h, 7d, 2w o never.
 rules-date-over = «{ $given }» ya ha pasado: la regla no contaría nunca.
-rules-allow-limits = Ninguna regla permite una llamada de riesgo alto ni lo que se pregunta siempre; las reglas que niegan o preguntan van primero.
+rules-allow-limits = Ninguna regla permite una llamada de riesgo alto ni lo que se pregunta siempre; las reglas que niegan o preguntan van primero. Una herramienta propia del proyecto es de riesgo alto solo mientras ninguna regla la nombra.
 
 rules-covers-everything = Abarca cada llamada de cada herramienta.
 rules-covers-tool = Abarca cada llamada de { $tool }.

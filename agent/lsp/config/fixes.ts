@@ -135,12 +135,15 @@ function renamed(document: TomlDocument, path: KeyPath, name: string): TextChang
     .filter((change) => change !== undefined);
 }
 
+/** A value as it is named: the title of a fix has marks of its own around it. */
+const plain = (value: string): string => /^"([^"\\]*)"$/.exec(value)?.[1] ?? value;
+
 function valueFixes(document: TomlDocument, finding: ConfigFinding, path: KeyPath): Promise<Fix[]> | Fix[] {
   const { id, args = {} } = finding.message;
   const span = finding.span;
   const text = document.text.slice(span.start, span.end);
   const by = (value: string, kind: { preferred?: boolean; safe?: boolean } = {}): Fix[] =>
-    fix('lsp-fix-replace', { to: value }, [{ ...span, text: value }], kind);
+    fix('lsp-fix-replace', { to: plain(value) }, [{ ...span, text: value }], kind);
   switch (id) {
     case 'config-not-one-of': {
       const values = String(args.values).split(', ');
@@ -155,6 +158,7 @@ function valueFixes(document: TomlDocument, finding: ConfigFinding, path: KeyPat
       return by(String(args.minimum), { preferred: true });
     case 'config-too-big':
       return by(String(args.maximum), { preferred: true });
+    case 'config-bad-type-entry':
     case 'config-bad-type': {
       const right = otherType(text, String(args.expected));
       return right === undefined ? [] : by(right, { preferred: true, safe: true });

@@ -28,6 +28,19 @@ describe('the command line', () => {
     }
   });
 
+  it('names no command that is not there, and says what --approve all does not answer', async () => {
+    const commands = COMMANDS.map(({ name }) => name);
+    for (const locale of ['en', 'es']) {
+      for (const name of commands) {
+        const { out } = await home.run(['help', name], { locale });
+        for (const [, other = ''] of out.matchAll(/\bocho ([a-z]+)/g)) {
+          assert.ok([...commands, 'help'].includes(other), `ocho ${other} in the help of ${name}`);
+        }
+      }
+      assert.match((await home.run(['help', 'run'], { locale })).out, /--approve.*--high-risk ask/);
+    }
+  });
+
   it('takes --help behind any command, but not behind --', async () => {
     assert.match((await home.run(['config', 'set', '--help'])).out, /ocho config set KEY VALUE/);
     assert.equal((await home.run(['config', 'get', '--', '--help'])).code, 2);

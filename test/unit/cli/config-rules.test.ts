@@ -187,4 +187,23 @@ describe('ocho config rules', () => {
   it('takes the options of the other words only where they mean something', async () => {
     assert.equal((await home.run(['config', 'show', '--expires', '8h'], { locale: 'en' })).code, 2);
   });
+
+  it('knows the tools of the project, and says of them what is true', async () => {
+    const entry = {
+      name: 'tt',
+      description: 'Says tt.',
+      location: 'tools/tt/main.py',
+      status: 'planned',
+      capabilities: ['say'],
+      tags: ['tt'],
+    };
+    const registry = JSON.stringify({ version: '1.0.0', tools: [entry] });
+    home.write(path.join(home.workspace, 'tools.json'), registry);
+    const added = await rules(['add', 'allow', 'tt']);
+    assert.deepEqual([added.code, added.err], [0, '']);
+    assert.match(added.out, /A project's own tool is of high risk only for as long as no rule names it/);
+    const unknown = await rules(['check', 'uu(say)']);
+    assert.match(unknown.err, /neither a built-in tool nor one of the project here/);
+    assert.equal((await rules(['check', 'tt(say)'])).err, '');
+  });
 });

@@ -105,6 +105,14 @@ describe('loading the configuration', () => {
     for (const { message } of diagnostics) assert.doesNotMatch(i18n.format(message), /^config-|\{\$/);
   });
 
+  it('counts the entries of a list as people do, and names the type that is there', async () => {
+    box.user('[tools]\noptional = ["memory_store", 1]\n');
+    const { diagnostics } = await box.load();
+    const texts = diagnostics.map(({ message }) => createI18n({ locale: 'en' }).format(message));
+    assert.deepEqual(texts, ['Entry 2 of "tools.optional" must be text in quotes, not a number.']);
+    assert.equal(diagnostics[0]?.key, 'tools.optional.1');
+  });
+
   it('gives line and column of a syntax error', async () => {
     box.user('[tools]\noptional = ["*"\nlevel = 1\n');
     const { snapshot, diagnostics } = await box.load();

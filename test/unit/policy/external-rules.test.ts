@@ -42,6 +42,11 @@ describe('rules about tools of a registry', () => {
     const blocked = await under(call(['search']), []);
     assert.equal(brief(blocked), 'block high level.high');
     assert.equal(blocked.remedy?.id, 'policy-remedy-unnamed');
+    assert.equal(blocked.remedy?.args?.short, 'torrent-finder(search *)');
+    for (const words of [[], ["it's"], ['--x'], ['two words']]) {
+      const { remedy } = await under(call(words), []);
+      assert.equal(remedy?.args?.short, 'torrent-finder', words.join(' '));
+    }
     assert.equal(brief(await under(call(['search']), [], { highRisk: 'ask' })), 'ask high level.high');
     assert.equal(brief(await under(call(['search']), [], { level: 'full' })), 'allow high level.high');
   });

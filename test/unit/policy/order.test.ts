@@ -43,6 +43,7 @@ describe('the order of decision', () => {
       expect(await decide(mcp('mcp_notes_add'), { callerTools }), 'block', 'not_admitted.caller_tools');
       const nothing = await decide(file(root, 'read', 'README.md'), { callerTools: [] });
       expect(nothing, 'block', 'not_admitted.caller_tools');
+      assert.equal(nothing.remedy?.id, 'policy-remedy-caller-tools');
     });
   });
 
