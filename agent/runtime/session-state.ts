@@ -1,6 +1,6 @@
 // What a session knows of its own past: the fold of its log. Live events and those of a stored log go through here.
 import type { ThoughtLevel } from '../models/model.ts';
-import type { LoggedEvent } from './events.ts';
+import type { LoggedEvent, RuntimeEvent } from './events.ts';
 import { FileChanges } from './file-changes.ts';
 import { History } from './history.ts';
 import { Rewinds } from './rewinds.ts';
@@ -42,6 +42,12 @@ export class SessionState {
     const { event } = logged;
     this.history.apply(event);
     this.rewinds.apply(logged);
+    this.#applyToTurns(event);
+    this.#applyToCalls(event);
+    this.#applyToSettings(event);
+  }
+
+  #applyToTurns(event: RuntimeEvent): void {
     switch (event.type) {
       case 'turn_started':
         this.turns = event.turn;
@@ -49,8 +55,12 @@ export class SessionState {
         this.turnOpen = true;
         this.#undone = this.#undone.map((undo) => ({ told: event.turn, ...undo }));
         break;
-      case 'file_changed':
-        this.changes.add(event, this.turns);
+      case 'turn_ended':
+      case 'turn_failed':
+        this.turnOpen = false;
+        break;
+      case 'rewound':
+        this.#forgetFrom(event.turn);
         break;
       case 'files_restored':
         this.#undone.push({
@@ -58,13 +68,12 @@ export class SessionState {
           paths: event.files.map(({ path }) => path),
         });
         break;
-      case 'rewound':
-        this.#forgetFrom(event.turn);
-        break;
-      case 'turn_ended':
-      case 'turn_failed':
-        this.turnOpen = false;
-        break;
+      default:
+    }
+  }
+
+  #applyToCalls(event: RuntimeEvent): void {
+    switch (event.type) {
       case 'tool_call':
         this.calls++;
         this.openCalls.set(event.callId, 'asked');
@@ -81,17 +90,17 @@ export class SessionState {
       case 'tools_activated':
         this.#activate(event.names);
         break;
-      case 'title':
-        this.title = event.title;
-        break;
-      case 'mode':
-        this.settings.level = event.level;
-        break;
-      case 'option':
-        this.#option(event.id, event.value);
+      case 'file_changed':
+        this.changes.add(event, this.turns);
         break;
       default:
     }
+  }
+
+  #applyToSettings(event: RuntimeEvent): void {
+    if (event.type === 'title') this.title = event.title;
+    if (event.type === 'mode') this.settings.level = event.level;
+    if (event.type === 'option') this.#option(event.id, event.value);
   }
 
   /** Names of tools that a search brought into the requests, in that order. */
