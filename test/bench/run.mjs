@@ -133,22 +133,25 @@ function markdown({ node, platform, start, memory, stream, request, policy, tool
   return [`Node ${node}, ${platform}`, '', ...table.map((row) => `| ${row.join(' | ')} |`)].join('\n');
 }
 
-function toolRows({ runs, tools, select, load, coldSearch, coldScan, index, search, scan }) {
-  const of = `(median of ${runs} processes; beside it: the query's words looked for in the texts)`;
+function toolRows({ runs, tools, unprepared, preparation, ...steps }) {
   const aim = `< ${AIMS.toolsMs} ms`;
-  const row = (what, value, other) => [
-    `${tools} tools: ${what} ${of}`,
-    fine(value),
-    fine(other),
-    times(value / other),
-    aim,
+  const row = (what, { wall, cpu }, of) => [
+    `${tools} tools: ${what} (median of ${runs} processes)`,
+    `${fine(wall)}, ${fine(cpu)} CPU`,
+    '',
+    '',
+    of,
+  ];
+  const kinds = [
+    ['cold', 'the first of the process'],
+    ['changed', 'after one tool changed'],
+    ['warm', 'again'],
   ];
   return [
-    [`${tools} tools: selection and registry (median of ${runs} processes)`, fine(select), '', '', aim],
-    [`reading the code of the search (median of ${runs} processes)`, fine(load), '', '', ''],
-    row('index and first search of a fresh process', coldSearch, coldScan),
-    row('index and search, warm', index, scan),
-    row('search, warm, a new query', search, scan),
+    ...kinds.map(([kind, when]) => row(`selection for a request, ${when}`, steps[`${kind}Selection`], aim)),
+    ...kinds.map(([kind, when]) => row(`tool_search, ${when}`, steps[`${kind}Search`], aim)),
+    row('what a request begins in the background for the first search', preparation, ''),
+    row('tool_search, the first of a process that has not begun it', unprepared, ''),
   ];
 }
 

@@ -1,6 +1,7 @@
-// One process of test/bench/tools.mjs; its module of the agent is built beside it.
+// One process of test/bench/tools.mjs; its modules of the agent are built beside it. `unprepared`: the first search comes
+// before anything was begun in the background.
 import { performance } from 'node:perf_hooks';
-import { loadSearch, selectTools, ToolRegistry } from './agent.mjs';
+import * as agent from './agent.mjs';
 
 const COUNT = 1_000;
 const VERBS =
@@ -17,49 +18,119 @@ const QUERIES = [
   'delete old backups',
   'how do I publish the dashboard to the team',
 ];
+const LISTS = {
+  allowedTools: [],
+  excludedTools: [],
+  denyAllTools: false,
+  alwaysAsk: [],
+  autoApprove: [],
+  forbiddenPaths: [],
+  allowedDomains: [],
+  blockedDomains: [],
+  rules: [],
+};
 
-const modules = Array.from({ length: COUNT }, (_, at) => moduleOf(at));
-const names = modules.map(({ definition }) => definition.name);
+let modules = Array.from({ length: COUNT }, (_, at) => moduleOf(at));
+const provider = {
+  get modules() {
+    return modules;
+  },
+  unusable: [],
+  listen: () => () => undefined,
+  close: async () => undefined,
+};
+const model = { info: { images: false, thoughtLevels: ['off'] } };
+const names = () => agent.selectTools(['*'], agent.toolNames('code'));
+const tools = new agent.SessionTools(await agent.ToolRegistry.load(names(), {}), [provider], (builtin) =>
+  builtin.select(names()),
+);
+let events = 0;
+const session = new agent.RuntimeSession(
+  {
+    id: 'bench',
+    cwd: '/srv/project',
+    roots: ['/srv/project'],
+    realRoots: ['/srv/project'],
+    level: 'supervised',
+    highRisk: 'block',
+    modelId: 'test/model',
+    thought: 'off',
+    maxRequests: 20,
+  },
+  {
+    log: {
+      append: (event) => ({ seq: ++events, at: '', event }),
+      checkpoint: () => undefined,
+      close: () => undefined,
+    },
+    tools,
+    deferral: () => ({ builtin: true, mcp: true }),
+    policy: agent.createPolicy({ classifyUrl: agent.classifyUrl }),
+    i18n: agent.createI18n({ locale: 'en' }),
+    clock: agent.systemClock,
+    files: agent.createFileService(),
+    policyLists: () => LISTS,
+    ownFolders: [],
+    restricted: false,
+    notices: [],
+    refresh: () => tools.refresh(),
+    recordDecision: () => undefined,
+    release: async () => undefined,
+    writeLog: () => undefined,
+  },
+);
 
+// The preparation holds no process.
+const alive = setInterval(() => undefined, 1_000);
 const result = { tools: COUNT };
-let registry;
-result.select = timed(() => {
-  selectTools(['*', ...names.slice(0, 500)], { minimal: names.slice(0, 8), optional: names.slice(8) });
-  registry = ToolRegistry.of([], {}).with(modules);
-});
-const tools = registry.definitions({ text: (id) => id });
+result.coldSelection = await timed(select);
+if (process.argv[2] !== 'unprepared') result.preparation = await timed(() => agent.prepareSearch(session));
+result.coldSearch = await timed(() => search(QUERIES[0]));
 
-const load = performance.now();
-const { createToolSearcher } = await loadSearch();
-result.load = performance.now() - load;
-
-let searcher;
-result.coldSearch = timed(() => {
-  searcher = createToolSearcher(tools);
-  searcher.search(QUERIES[0], 5);
-});
-let texts;
-result.coldScan = timed(() => {
-  texts = textsOf();
-  scan(QUERIES[0]);
-});
-
-// Warm: the same catalogue indexed again, and queries that are new to the index.
 const rounds = 15;
-result.index = middle(rounds, () => createToolSearcher(tools).search(QUERIES[0], 5));
-const queries = QUERIES.flatMap((query) => VERBS.map((verb) => `${verb} ${query}`));
-result.search = timed(() => queries.map((query) => searcher.search(query, 5))) / queries.length;
-result.scan = timed(() => queries.map(scan)) / queries.length;
+result.changedSelection = await middle(rounds, async (at) => {
+  change(at);
+  return timed(select);
+});
+result.changedSearch = await middle(rounds, async (at) => {
+  change(at);
+  await select();
+  return timed(() => search(`${VERBS[at % VERBS.length]} ${QUERIES[at % QUERIES.length]}`));
+});
+result.warmSelection = await middle(rounds, () => timed(select));
+result.warmSearch = await middle(rounds, (at) =>
+  timed(() => search(`${QUERIES[at % QUERIES.length]} ${NOUNS[at % NOUNS.length]}`)),
+);
+clearInterval(alive);
 console.log(JSON.stringify(result));
 
-function moduleOf(at) {
+/** What a turn does before a request. */
+async function select() {
+  await session.refresh();
+  const request = agent.buildRequest(session, model, undefined);
+  if (!request.tools.some(({ name }) => name === 'tool_search')) throw new Error('nothing is deferred');
+}
+
+async function search(query) {
+  const call = { modelCallId: 'call', name: 'tool_search', arguments: JSON.stringify({ query }) };
+  const { end } = await agent.executeCall(session, call, new AbortController().signal);
+  if (end !== 'completed') throw new Error(end);
+}
+
+function change(at) {
+  const place = (at * 61) % COUNT;
+  const edition = moduleOf(place, ` in edition${performance.now()}`);
+  modules = modules.map((module, other) => (other === place ? edition : module));
+}
+
+function moduleOf(at, edition = '') {
   const verb = VERBS[at % VERBS.length];
   const noun = NOUNS[Math.floor(at / VERBS.length) % NOUNS.length];
   const isMcp = at % 2 === 0;
   const name = isMcp ? `mcp_server${at % 40}_${verb}_${noun}${at}` : `${noun}-${verb}-${at}`;
   const description = isMcp
     ? `${verb} every ${noun} of an account. Returns what was found with its ${NOUNS[at % NOUNS.length]} and state.`
-    : `Local script that can ${verb} each ${noun} beside the ${NOUNS[at % NOUNS.length]} of a project`;
+    : `Local script that can ${verb} each ${noun} beside the ${NOUNS[at % NOUNS.length]} of a project${edition}`;
   const properties = {
     [`${noun}Id`]: { type: 'string', description: `Identifier of the ${noun}` },
     limit: { type: 'number', description: 'Most results, 50 when left out' },
@@ -74,32 +145,23 @@ function moduleOf(at) {
     },
     source: isMcp
       ? { kind: 'mcp', server: `server${at % 40}`, tool: `${verb}_${noun}` }
-      : { kind: 'registry' },
+      : { kind: 'registry', file: '/srv/project/tools/tools.json' },
+    settings: [],
     tags: isMcp ? [] : [noun, `${noun}-${verb}`],
   };
 }
 
-function textsOf() {
-  return tools.map(({ name, description, inputSchema }) =>
-    `${name} ${description} ${JSON.stringify(inputSchema)}`.toLowerCase(),
-  );
-}
-
-function scan(query) {
-  const words = query.toLowerCase().split(' ');
-  return texts
-    .map((text, at) => [at, words.filter((word) => text.includes(word)).length])
-    .filter(([, count]) => count > 0)
-    .sort((one, other) => other[1] - one[1])
-    .slice(0, 5);
-}
-
-function timed(work) {
+async function timed(work) {
   const start = performance.now();
-  work();
-  return performance.now() - start;
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return { wall: performance.now() - start, cpu: (user + system) / 1_000 };
 }
 
-function middle(times, work) {
-  return Array.from({ length: times }, () => timed(work)).sort((one, other) => one - other)[times >> 1];
+async function middle(times, work) {
+  const all = [];
+  for (let at = 0; at < times; at += 1) all.push(await work(at));
+  const of = (key) => all.map((each) => each[key]).sort((one, other) => one - other)[times >> 1];
+  return { wall: of('wall'), cpu: of('cpu') };
 }

@@ -1,6 +1,6 @@
-// Selecting and searching a thousand tools, half of them shaped as those of a project's registry and half as those of MCP
-// servers: in a process of its own that has done nothing else (cold), and again in it (warm). Beside it, what the least
-// takes that could be called a search: looking for the query's words as they are in the lower-cased texts.
+// Selecting and searching a thousand tools as a session does: 500 shaped as those of a project's registry and 500 as those
+// of MCP servers beside the built-in ones, in processes of their own. Selection is all that a request takes: registry, admission,
+// definitions, the list of what is deferred. A search is a call of tool_search through the executor and its policy.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,29 +9,45 @@ import { build } from 'esbuild';
 import { median } from './measure.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const KEYS = ['select', 'coldSearch', 'coldScan', 'index', 'search', 'scan'];
-
-/** Milliseconds, medians over `runs` processes; `load` is the reading of the code. */
+/**
+ * Milliseconds as `{ wall, cpu }`, medians over `runs` processes. `cold`: the first of the process; for the search once
+ * after the preparation that a request begins in the background, once without it.
+ */
 export async function measureTools({ base }, runs) {
   const folder = path.join(base, 'tools-bench');
   await bundle(folder);
-  const all = Array.from({ length: runs }, () =>
-    JSON.parse(execFileSync(process.execPath, [path.join(folder, 'probe.mjs')], { encoding: 'utf8' })),
-  );
-  const medians = Object.fromEntries(
-    ['load', ...KEYS].map((key) => [key, median(all.map((run) => run[key]))]),
-  );
-  return { runs, tools: all[0].tools, ...medians };
+  const probe = (...args) =>
+    JSON.parse(
+      execFileSync(process.execPath, [path.join(folder, 'probe.mjs'), ...args], { encoding: 'utf8' }),
+    );
+  const all = Array.from({ length: runs }, () => ({
+    ...probe(),
+    unprepared: probe('unprepared').coldSearch,
+  }));
+  const middle = (key, of) => median(all.map((run) => run[key][of]));
+  const keys = Object.keys(all[0]).filter((key) => key !== 'tools');
+  const medians = keys.map((key) => [key, { wall: middle(key, 'wall'), cpu: middle(key, 'cpu') }]);
+  return { runs, tools: all[0].tools, ...Object.fromEntries(medians) };
 }
 
-/** As the agent is built, the search apart from the rest. */
+/** As the agent is built: the search is apart from the rest, and read when it is needed. */
 async function bundle(folder) {
   fs.mkdirSync(folder, { recursive: true });
   const from = (file) => JSON.stringify(path.join(ROOT, 'agent', file));
   const entry = `
+    export { createI18n } from ${from('i18n/fluent.ts')};
+    export { createFileService } from ${from('files/file-service.ts')};
+    export { systemClock } from ${from('platform/clock.ts')};
+    export { classifyUrl } from ${from('policy/network.ts')};
+    export { createPolicy } from ${from('policy/policy.ts')};
     export { selectTools } from ${from('config/selection.ts')};
-    export { ToolRegistry } from ${from('tools/registry.ts')};
-    export const loadSearch = () => import(${from('tools/discovery/searcher.ts')});`;
+    export { buildRequest } from ${from('runtime/context.ts')};
+    export { prepareSearch } from ${from('runtime/discovery.ts')};
+    export { RuntimeSession } from ${from('runtime/session.ts')};
+    export { SessionTools } from ${from('runtime/session-tools.ts')};
+    export { executeCall } from ${from('runtime/tool-executor.ts')};
+    export { toolNames } from ${from('tools/catalogue.ts')};
+    export { ToolRegistry } from ${from('tools/registry.ts')};`;
   await build({
     stdin: { contents: entry, resolveDir: ROOT, sourcefile: 'entry.ts', loader: 'ts' },
     outdir: folder,
@@ -46,5 +62,6 @@ async function bundle(folder) {
     banner: { js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);" },
     logLevel: 'error',
   });
+  fs.cpSync(path.join(ROOT, 'locales'), path.join(folder, 'locales'), { recursive: true });
   fs.copyFileSync(new URL('./tools-probe.mjs', import.meta.url), path.join(folder, 'probe.mjs'));
 }
