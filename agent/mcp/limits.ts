@@ -21,6 +21,8 @@ export interface McpLimits {
   readonly callMaxMs: number;
   /** Several notifications of a changed list within it are one. */
   readonly debounceMs: number;
+  /** A call waits so long for a list that keeps changing. */
+  readonly settleMs: number;
   /** Pauses before a server is started once more; the last one repeats. */
   readonly backoffMs: readonly number[];
   /** A server that ran this long before it ended has not failed quickly. */
@@ -43,6 +45,7 @@ export const MCP_LIMITS: McpLimits = {
   callMs: 120_000,
   callMaxMs: 30 * 60_000,
   debounceMs: 100,
+  settleMs: 5_000,
   backoffMs: [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000],
   steadyMs: 60_000,
   quickFailures: 5,

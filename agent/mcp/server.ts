@@ -2,14 +2,18 @@
 import { untilAborted } from '../files/until-aborted.ts';
 import { type I18n, type Message, OchoError } from '../i18n/message.ts';
 import type { ProcessService } from '../platform/process.ts';
-import type { McpClient, Progress, RequestLimits } from './client.ts';
-import { type AcceptedTool, type RefusedTool, takeTools } from './foreign-tool.ts';
+import { type Asked, ask } from './ask.ts';
+import { Backoff } from './backoff.ts';
+import type { McpClient, Progress } from './client.ts';
+import type { AcceptedTool, RefusedTool } from './foreign-tool.ts';
 import { helloFor } from './handshake.ts';
 import type { McpHost } from './host.ts';
 import type { McpLimits } from './limits.ts';
+import { readList } from './list-pages.ts';
 import { isFinal, startProblem, withLog } from './server-faults.ts';
 import { ServerLog } from './server-log.ts';
 import { type McpServerSpec, serverIdentity } from './server-spec.ts';
+import { ToolList } from './tool-list.ts';
 import type { OpenTransport, TransportFactory } from './transport.ts';
 
 /** `starting`: on its way, also once more after an end. `failed`: given up. `stopped`: closed by us. */
@@ -57,17 +61,26 @@ export class McpServer {
   #attempt: Promise<void> | undefined;
   #answered = false;
   #again: NodeJS.Timeout | undefined;
-  #quick = 0;
+  readonly #backoff: Backoff;
   #wasReady = false;
-  #tools: readonly AcceptedTool[] = [];
-  #refused: readonly RefusedTool[] = [];
-  /** A changed list is being read: what is known of the tools may be out of date. */
-  #reading: Promise<void> | undefined;
-  #changedAgain = false;
+  readonly #tools: ToolList;
 
   constructor(parts: ServerParts) {
     this.#parts = parts;
     this.spec = parts.spec;
+    this.#backoff = new Backoff(parts.limits);
+    this.#tools = new ToolList({
+      server: serverIdentity(parts.spec),
+      builtins: parts.builtins,
+      limits: parts.limits,
+      closed: this.#closed.signal,
+      read: async (signal) => {
+        await this.#attempt;
+        return this.#live && this.#readTools(this.#live, signal);
+      },
+      changed: () => this.#tell(),
+      note: (line) => this.#log.note(line),
+    });
   }
 
   get name(): string {
@@ -89,10 +102,10 @@ export class McpServer {
     return this.#answered;
   }
   get tools(): readonly AcceptedTool[] {
-    return this.#tools;
+    return this.#tools.accepted;
   }
   get refused(): readonly RefusedTool[] {
-    return this.#refused;
+    return this.#tools.refused;
   }
   /** The end of what it wrote beside its messages. */
   log(): string {
@@ -128,7 +141,7 @@ export class McpServer {
     const live = this.#live;
     this.#live = undefined;
     await live?.opened.close();
-    this.#quick = 0;
+    this.#backoff.forget();
     this.#reason = undefined;
     this.#problem = undefined;
     this.start();
@@ -149,8 +162,8 @@ export class McpServer {
   /** What is known of a tool, once a list that is being read has been read. */
   async current(tool: string, signal: AbortSignal): Promise<AcceptedTool | undefined> {
     await this.#connected(signal);
-    while (this.#reading) await untilAborted(this.#reading, signal);
-    return this.#tools.find((each) => each.tool === tool);
+    await this.#tools.settled(signal);
+    return this.#tools.accepted.find((each) => each.tool === tool);
   }
 
   /**
@@ -162,42 +175,16 @@ export class McpServer {
     params: Record<string, unknown>,
     { signal, onProgress }: CallOptions,
   ): Promise<Record<string, unknown>> {
-    const { client, opened } = await this.#connected(signal);
+    const live = await this.#connected(signal);
     const { limits } = this.#parts;
     const timeoutMs = this.spec.timeoutMs ?? limits.callMs;
     const maxMs = Math.max(timeoutMs, limits.callMaxMs);
     const options = { timeoutMs, maxMs, signal, ...(onProgress ? { onProgress } : {}) };
-    return this.#send(client, method, params, options, opened);
+    return ask(this.#asked(live), method, params, options);
   }
 
-  async #send(
-    client: McpClient,
-    method: string,
-    params: Record<string, unknown>,
-    options: RequestLimits,
-    opened: OpenTransport,
-  ): Promise<Record<string, unknown>> {
-    const { send } = await import('./client.ts');
-    // Of its own: the protocol's code never takes its listener off the signal of a turn.
-    const once = new AbortController();
-    const stop = () => once.abort(options.signal?.reason);
-    options.signal?.addEventListener('abort', stop, { once: true });
-    if (options.signal?.aborted) stop();
-    try {
-      return await send(client, method, params, { ...options, signal: once.signal });
-    } catch (error) {
-      options.signal?.throwIfAborted();
-      const { callProblem } = await import('./call-faults.ts');
-      throw callProblem(error, {
-        server: this.name,
-        method,
-        timeoutMs: options.timeoutMs,
-        failure: opened.failure(),
-        log: this.#log,
-      });
-    } finally {
-      options.signal?.removeEventListener('abort', stop);
-    }
+  #asked({ client, opened }: Pick<Live, 'client' | 'opened'>): Asked {
+    return { server: this.name, client, opened, log: this.#log };
   }
 
   /** The connection, after one try where there is none. */
@@ -223,7 +210,7 @@ export class McpServer {
       await untilAborted(opened.answered, until);
       this.#answered = true;
       const client = await this.#greet(opened, until);
-      const tools = await this.#readTools(client, opened, until);
+      const tools = await this.#readTools({ client, opened }, until);
       until.throwIfAborted();
       this.#live = { client, opened, since: performance.now() };
       client.onclose = () => this.#ended(client);
@@ -249,7 +236,7 @@ export class McpServer {
 
   async #greet(opened: OpenTransport, until: AbortSignal): Promise<McpClient> {
     const { createClient } = await import('./client.ts');
-    const client = createClient(this.#parts.host, { toolsChanged: () => this.#toolsChanged() });
+    const client = createClient(this.#parts.host, { toolsChanged: () => this.#tools.announced() });
     client.onerror = (error) => this.#log.note(error.message.slice(0, 300));
     await untilAborted(client.connect(opened.transport, { timeout: this.#parts.limits.startMs }), until);
     return client;
@@ -258,7 +245,7 @@ export class McpServer {
   #ready(tools: readonly unknown[]): void {
     this.#wasReady = true;
     this.#problem = undefined;
-    this.#takeTools(tools);
+    this.#tools.take(tools);
     this.#set('ready', undefined);
   }
 
@@ -267,94 +254,37 @@ export class McpServer {
     const live = this.#live;
     if (live?.client !== client) return;
     this.#live = undefined;
-    const { steadyMs } = this.#parts.limits;
-    if (performance.now() - live.since >= steadyMs) this.#quick = 0;
     const reason = live.opened.failure() ?? { id: 'mcp-closed', args: { server: this.name } };
-    this.#failed(withLog(reason, this.#log), false);
+    this.#failed(withLog(reason, this.#log), false, performance.now() - live.since);
   }
 
   /** Tries again after a pause, or gives up. */
-  #failed(reason: Message, final: boolean): void {
-    const { backoffMs, quickFailures } = this.#parts.limits;
-    this.#log.note(reason.id);
-    this.#quick += 1;
+  #failed(reason: Message, final: boolean, workedMs = 0): void {
+    if (this.#closed.signal.aborted) return;
+    this.#log.note(this.#parts.i18n.format(reason));
+    const pause = this.#backoff.failed(workedMs);
     if (!this.#wasReady) this.#problem ??= reason;
-    if (final || this.#quick >= quickFailures) {
-      this.#problem ??= { id: 'mcp-given-up', args: { server: this.name, count: this.#quick } };
-      this.#tools = [];
-      this.#refused = [];
-      this.#set('failed', reason);
+    if (!final && pause !== undefined) {
+      this.#again = setTimeout(() => this.start(), pause);
+      this.#again.unref();
+      this.#set('starting', reason);
       return;
     }
-    const pause = backoffMs[Math.min(this.#quick, backoffMs.length) - 1] ?? 0;
-    this.#again = setTimeout(() => this.start(), pause);
-    this.#again.unref();
-    this.#set('starting', reason);
+    this.#problem ??= { id: 'mcp-given-up', args: { server: this.name, count: this.#backoff.count } };
+    this.#tools.clear();
+    this.#set('failed', reason);
   }
 
-  /** All pages of its list, within bounds. */
   async #readTools(
-    client: McpClient,
-    opened: OpenTransport,
+    { client, opened }: Pick<Live, 'client' | 'opened'>,
     signal: AbortSignal,
   ): Promise<readonly unknown[]> {
     if (!client.getServerCapabilities()?.tools) return [];
     const { limits } = this.#parts;
-    const tools: unknown[] = [];
-    const seen = new Set<string>();
-    let cursor: string | undefined;
-    for (let page = 0; page < limits.pages && tools.length < limits.tools; page++) {
-      const params = cursor === undefined ? {} : { cursor };
-      const options = { timeoutMs: limits.startMs, signal };
-      const result = await this.#send(client, 'tools/list', params, options, opened);
-      if (Array.isArray(result.tools)) tools.push(...result.tools.slice(0, limits.tools));
-      const { nextCursor } = result;
-      if (typeof nextCursor !== 'string' || nextCursor === '') break;
-      if (seen.has(nextCursor)) {
-        this.#log.note('tools/list: the same cursor twice');
-        break;
-      }
-      seen.add(nextCursor);
-      cursor = nextCursor;
-    }
-    if (tools.length > limits.tools) this.#log.note(`tools/list: more than ${limits.tools} tools`);
-    return tools.slice(0, limits.tools);
-  }
-
-  #takeTools(raw: readonly unknown[]): void {
-    const { accepted, refused } = takeTools(raw, serverIdentity(this.spec), this.#parts.builtins);
-    const known = new Map(this.#tools.map((tool) => [tool.name, tool]));
-    // The same object for the same tool: what is made of it stays.
-    this.#tools = accepted.map((tool) => {
-      const before = known.get(tool.name);
-      return before?.identity.identity === tool.identity.identity ? before : tool;
-    });
-    this.#refused = refused;
-  }
-
-  /** From this moment on what is known may be old: calls wait until the list has been read. */
-  #toolsChanged(): void {
-    this.#changedAgain = true;
-    this.#reading ??= this.#readAgain().finally(() => {
-      this.#reading = undefined;
-    });
-  }
-
-  async #readAgain(): Promise<void> {
-    const { debounceMs, startMs } = this.#parts.limits;
-    while (this.#changedAgain && !this.#closed.signal.aborted) {
-      await new Promise((resolve) => setTimeout(resolve, debounceMs));
-      this.#changedAgain = false;
-      const live = this.#live;
-      if (!live) return;
-      const signal = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(startMs)]);
-      try {
-        this.#takeTools(await this.#readTools(live.client, live.opened, signal));
-        this.#tell();
-      } catch (error) {
-        this.#log.note(`tools/list: ${error instanceof OchoError ? error.code : String(error)}`);
-      }
-    }
+    const options = { timeoutMs: limits.startMs, signal };
+    const page = (params: Record<string, unknown>) =>
+      ask(this.#asked({ client, opened }), 'tools/list', params, options);
+    return readList('tools', page, limits.tools, limits.pages, this.#log);
   }
 
   #set(state: McpServerState, reason: Message | undefined): void {

@@ -1,7 +1,9 @@
 // The servers of one session, and the tools they bring.
 import type { I18n, Message } from '../i18n/message.ts';
 import type { ProcessService } from '../platform/process.ts';
+import { isSecretName } from '../platform/secrets.ts';
 import { cutCounted, visible } from '../policy/display.ts';
+import { rememberSecret } from '../policy/known-secrets.ts';
 import { canonicalJson } from '../policy/plan.ts';
 import type { ToolProvider, UnusableTool } from '../tools/provider.ts';
 import type { ToolModule } from '../tools/tool.ts';
@@ -180,6 +182,7 @@ export class McpServers implements ToolProvider {
     const factory = this.#options.openTransport ?? openTransport;
     for (const [name, spec] of specs) {
       if (this.#running.has(name)) continue;
+      hideSecrets(spec);
       const parts = { spec, host, i18n, processes, env, builtins, limits, openTransport: factory };
       const server = new McpServer(parts);
       this.#running.set(name, { server, spelled: canonicalJson(spec) });
@@ -256,6 +259,12 @@ function unusableOf({ name: server, refused }: McpServer): readonly UnusableTool
     reason,
     description,
   }));
+}
+
+/** What a server is given by a name that says so, it must not hand on to the model. */
+function hideSecrets({ reach }: McpServerSpec): void {
+  const named = reach.kind === 'stdio' ? reach.env : reach.headers;
+  for (const [name, value] of Object.entries(named)) if (isSecretName(name)) rememberSecret(value);
 }
 
 /** The older of two equal lists: callers compare them. */

@@ -59,6 +59,7 @@ class StdioTransport implements Transport {
   #child: ChildProcess | undefined;
   /** Undefined once somebody listens. */
   #waiting: JSONRPCMessage[] | undefined = [];
+  #delivery: Promise<void> = Promise.resolve();
   #garbage = 0;
   #closing: Promise<void> | undefined;
 
@@ -95,7 +96,8 @@ class StdioTransport implements Transport {
   }
 
   async start(): Promise<void> {
-    // Nothing to do: it runs, and was greeted.
+    // It was started and greeted long ago, and may be gone by now.
+    if (this.#closing) throw new Error('the connection is closed');
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
@@ -103,9 +105,7 @@ class StdioTransport implements Transport {
       // It has been sent already; the answer, which may be here, goes to who just asked.
       const waiting = this.#waiting;
       this.#waiting = undefined;
-      queueMicrotask(() => {
-        for (const each of waiting) this.onmessage?.(each);
-      });
+      for (const each of waiting) this.#deliver(each);
       return;
     }
     this.#guard.sent(message);
@@ -153,7 +153,12 @@ class StdioTransport implements Transport {
     }
     this.#answer();
     if (this.#waiting) this.#waiting.push(message);
-    else this.onmessage?.(message);
+    else this.#deliver(message);
+  }
+
+  /** One after the other: the protocol's code takes notifications later than answers that came behind them. */
+  #deliver(message: JSONRPCMessage): void {
+    this.#delivery = this.#delivery.then(() => this.onmessage?.(message)).then(() => undefined);
   }
 
   #notMessage(text: string): void {

@@ -1,5 +1,6 @@
 // A server's tool as a tool of the agent (design: architecture.md "The contract of a tool").
 import type { I18n } from '../i18n/message.ts';
+import { visible } from '../policy/display.ts';
 import type { ExternalPart, Plan } from '../policy/plan.ts';
 import type { ToolServices } from '../tools/services.ts';
 import { type Tool, type ToolContext, ToolError, type ToolModule } from '../tools/tool.ts';
@@ -87,7 +88,7 @@ function progressTo({ output }: ToolContext): (progress: Progress) => void {
   let last = '';
   return ({ progress, total, message }) => {
     const count = total === undefined ? String(progress) : `${progress}/${total}`;
-    const line = message === undefined ? count : `${count} ${message.slice(0, LONGEST_WORD)}`;
+    const line = message === undefined ? count : `${count} ${visible(message.slice(0, LONGEST_WORD))}`;
     if (line !== last) output(`${line}\n`);
     last = line;
   };
