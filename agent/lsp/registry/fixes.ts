@@ -59,7 +59,8 @@ function suggested(
       const text = inlineJson(suggestion.value);
       const node = nodeAt(document, path);
       const change = node && { ...spanOf(node), text };
-      return fix(replaceTitle(shortened(text)), change, { preferred: true, safe: true });
+      const to = typeof suggestion.value === 'string' ? suggestion.value : text;
+      return fix(replaceTitle(shortened(to)), change, { preferred: true, safe: true });
     }
     case 'add': {
       const { value } = suggestion;

@@ -116,6 +116,13 @@ describe('findings in config.toml', () => {
 });
 
 describe('fixes in config.toml', () => {
+  it('name a value without the marks it is written with', async () => {
+    const analysis = await analyse(`${PROFILE}level = 'ful'\n`);
+    const finding = analysis.findings.find(({ code }) => code === 'CONFIG_BAD_VALUE');
+    const [first] = finding ? await fixesFor(finding, analysis) : [];
+    assert.deepEqual(first?.title, { id: 'lsp-fix-replace', args: { to: 'full' } });
+  });
+
   it('put the nearest name, keeping everything around it', async () => {
     assert.equal(
       await mended('[risk_profiles.default] # mine\r\nlevl   = "full" # why\r\n', 'CONFIG_UNKNOWN_KEY'),

@@ -62,6 +62,22 @@ describe('tools.json in an editor', () => {
       assert.deepEqual(await found(text), []);
   });
 
+  it('has fixes that name what they put there in one way, whatever it is', async () => {
+    const titles = async (text: string, code: string): Promise<string[]> => {
+      const analysis = await analyse(text);
+      const finding = analysis.findings.find((each) => each.code === code);
+      assert.ok(finding);
+      return fixesFor(finding, analysis).map(({ title }) =>
+        i18n.format(title).replace(/[\u2068\u2069]/g, ''),
+      );
+    };
+    assert.deepEqual(await titles(GOOD.replace('ready', 'redy'), 'REGISTRY_BAD_STATUS'), [
+      'Replace by “ready”',
+      'Replace by “planned”',
+      'Replace by “deprecated”',
+    ]);
+  });
+
   it('is marked at the value, the key or the line of the object', async () => {
     assert.deepEqual(await found(GOOD.replace('ready', 'redy')), ['REGISTRY_BAD_STATUS: "redy"']);
     assert.deepEqual(await found(`\uFEFF${GOOD.replace('ready', 'redy')}`), ['REGISTRY_BAD_STATUS: "redy"']);
