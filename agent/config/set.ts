@@ -10,6 +10,7 @@ import { formatKey, isTable, parseKey, valueAt } from './key-path.ts';
 import type { ConfigFile } from './read.ts';
 import { parseConfigText, readConfigFile } from './read.ts';
 import { schemaAt } from './schema.ts';
+import { arrayItems, samePath, scanToml } from './toml-scan.ts';
 import { inTurn } from './turns.ts';
 import { writeOwnFile } from './write.ts';
 
@@ -101,23 +102,37 @@ export type ListEdit =
 
 /**
  * Changes a list of the file, which `edit` is shown as it is then (`isThere`: it is written there, and not only empty
- * for want of it); undefined: it is as it should be. Where one entry changes, the others keep their lines and comments.
+ * for want of it; `isCommented`: there are comments between its entries); undefined: it is as it should be. Where one entry changes, the others keep their lines and comments.
  * Throws as `setConfigValue`, and what `edit` throws.
  */
 export function changeList(
   file: string,
   path: KeyPath,
-  edit: (entries: readonly unknown[], isThere: boolean) => ListEdit | undefined,
+  edit: (entries: readonly unknown[], isThere: boolean, isCommented: boolean) => ListEdit | undefined,
 ): Promise<ConfigChange> {
   return inTurn(file, async () => {
     const before = await readConfigFile(file);
     if (before && 'error' in before) throw new ConfigError([before.error]);
     const found = before && valueAt(before.ok.table, path);
     const entries: readonly unknown[] = Array.isArray(found) ? found : [];
-    const wanted = edit(entries, Array.isArray(found));
+    const wanted = edit(entries, Array.isArray(found), hasComments(before?.ok.text ?? '', path));
     if (!wanted) return { file, key: formatKey(path), text: tomlArray(entries), changed: false };
     return change(file, path, [listValue(entries, wanted)]);
   });
+}
+
+function hasComments(text: string, path: KeyPath): boolean {
+  const written = scanToml(text).find((entry) => entry.kind === 'value' && samePath(entry.path, path));
+  if (!written) return false;
+  const list = text.slice(written.valueStart, written.valueEnd);
+  let behind = 0;
+  // What stands between the entries and around them.
+  const between = arrayItems(text, written.valueStart).map(({ start, end }) => {
+    const gap = list.slice(behind, start - written.valueStart);
+    behind = end - written.valueStart;
+    return gap;
+  });
+  return [...between, list.slice(behind)].some((gap) => gap.includes('#'));
 }
 
 /** There is no such entry in a list of the file. */

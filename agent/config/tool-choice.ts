@@ -13,10 +13,15 @@ export function chooseOptional(
   isSelected: boolean,
   optional: readonly string[],
 ): Promise<ConfigChange> {
-  return changeList(file, ['tools', 'optional'], (entries, isThere) => {
+  return changeList(file, ['tools', 'optional'], (entries, isThere, isCommented) => {
     const isAll = !isThere || entries.includes('*');
     const index = entries.indexOf(name);
-    if (isSelected) return isAll || index >= 0 ? undefined : { index: entries.length, entry: name };
+    if (isSelected) {
+      if (isAll || index >= 0) return undefined;
+      const isLast = optional.every((each) => each === name || entries.includes(each));
+      const others = entries.filter((entry) => typeof entry !== 'string' || !optional.includes(entry));
+      return isLast && !isCommented ? { list: ['*', ...others] } : { index: entries.length, entry: name };
+    }
     // A star says the same as all names: what else stands beside it (a name of another version) is kept.
     if (isAll)
       return {

@@ -101,6 +101,8 @@ async function loop(session: RuntimeSession, input: TurnInput, signal: AbortSign
   for (let request = 0; request < session.maxRequests; request++) {
     // A client may be asked for a key here: one that never answers must not hold a cancelled turn.
     const model = await untilAborted(session.model(), signal);
+    // What was saved while a tool ran, or while a key was asked for, counts for the request that follows.
+    await session.refresh();
     const answer = await askOnce(session, model, input, signal, state);
     if (!answer) continue;
     const calls = answer.parts.filter((part) => part.type === 'tool_call');

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import { shown } from '../files/shown.ts';
 import type { I18n, Message } from '../i18n/message.ts';
+import { loneSurrogateIn } from './lone-surrogate.ts';
 
 /** The arguments of a call after parsing and validation. `raw` is what an editor may be shown, valid or not. */
 export type ParsedArguments =
@@ -29,6 +31,11 @@ export function parseArguments(text: string, schema: z.ZodType | undefined, i18n
     return invalid({}, 'runtime-arguments-not-object', {});
   }
   const raw = value as Json;
+  const half = loneSurrogateIn(raw);
+  if (half) {
+    const args = { argument: shown(nameOf(half.path)), code: half.code };
+    return invalid(raw, 'runtime-arguments-half-character', args);
+  }
   if (!schema) return { ok: true, raw, args: raw };
   const result = schema.safeParse(raw);
   if (result.success) return { ok: true, raw, args: result.data as Json };

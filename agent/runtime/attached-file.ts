@@ -3,7 +3,7 @@ import type { ModelContent } from '../models/model.ts';
 import { showInvisible } from '../policy/invisible.ts';
 import { maskKnown } from '../policy/known-secrets.ts';
 import type { ToolContext } from '../tools/tool.ts';
-import { allows } from './decide.ts';
+import { allows, blockOfTool } from './decide.ts';
 import { label } from './label.ts';
 import type { RuntimeSession } from './session.ts';
 
@@ -42,6 +42,7 @@ async function readQuietly(
   try {
     // The schema's own output is what its tool takes.
     const args = module.definition.input.parse({ path }) as Record<string, unknown>;
+    if (await blockOfTool(session, 'file_read', args, CALL_ID)) return refused;
     const plan = await tool.plan(args, context);
     if (!(await allows(session, plan, CALL_ID))) return refused;
     return module.result.toModel(await tool.execute(plan, context), session.i18n);

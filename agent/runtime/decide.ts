@@ -1,5 +1,6 @@
 // From a plan to "it may run now": decide, ask when that is the decision, decide again with what holds after the
 // answer, and record every decision.
+import { admits } from '../policy/admission.ts';
 import { changesBetween } from '../policy/binding/changes.ts';
 import type { Decision } from '../policy/decision.ts';
 import { resolvePath } from '../policy/paths.ts';
@@ -175,6 +176,23 @@ export async function allows(session: RuntimeSession, plan: Plan, callId: string
   const decision = await session.policy.decide(plan, session.policyContext());
   session.record(callId, plan, fingerprint(plan), decision, 'policy');
   return decision.outcome === 'allow';
+}
+
+/**
+ * The block of a call of a tool that is not admitted (policy.md, step 1), by the configuration of now: it is known
+ * before anything is planned, so that such a call finds out nothing. undefined: the tool is admitted.
+ */
+export async function blockOfTool(
+  session: RuntimeSession,
+  tool: string,
+  args: Plan['args'],
+  callId: string,
+): Promise<Refusal | undefined> {
+  await session.refresh();
+  const { lists, callerTools, isMcp } = session.policyContext();
+  if (admits({ name: tool, isMcp: isMcp?.(tool) ?? false }, lists, callerTools) === undefined)
+    return undefined;
+  return blockOf(session, { tool, args, parts: [], details: undefined }, callId);
 }
 
 /** Decides about a call's outline: the block that ends it, or undefined when it may be planned in full. */

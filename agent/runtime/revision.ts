@@ -11,6 +11,7 @@ import type { FileRevision, PermissionAnswer } from './approver.ts';
 import type { ActiveCall, Failure } from './call-end.ts';
 import { titled } from './call-title.ts';
 import type { Consent, Revised } from './decide.ts';
+import { loneSurrogateIn } from './lone-surrogate.ts';
 import type { RuntimeSession } from './session.ts';
 
 /** Characters of the diff the model gets of what the person changed in its text. */
@@ -23,6 +24,8 @@ const MAX_DIFF = 4_000;
 export function fitting(plan: Plan, answer: PermissionAnswer, revisable: boolean): PermissionAnswer {
   const { revision, ...plain } = answer;
   if (!revision || answer.answer === 'deny' || answer.answer === 'cancelled') return plain;
+  // What would be run or written is not what the person wrote.
+  if (loneSurrogateIn(revision)) return { answer: 'deny' };
   if (revision.kind === 'command') {
     if (revision.command === commandOf(plan)) return plain;
     if (commandOf(plan) !== undefined && answer.answer === 'allow_once') return answer;

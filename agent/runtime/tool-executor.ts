@@ -19,7 +19,7 @@ import {
   type ToolCall,
 } from './call-end.ts';
 import { titled } from './call-title.ts';
-import { type Asked, blockOf, type Consent, settlePlan } from './decide.ts';
+import { type Asked, blockOf, blockOfTool, type Consent, settlePlan } from './decide.ts';
 import { callJournal } from './journal.ts';
 import { OutputThrottle } from './output-throttle.ts';
 import { changedEdit, isSamePlace, reviseCommand, revisedFiles } from './revision.ts';
@@ -82,6 +82,9 @@ interface Ready {
 
 async function carryOut(active: ActiveCall, signal: AbortSignal): Promise<CallOutcome> {
   const { session, entry, asked, context } = active;
+  const notAdmitted = await blockOfTool(session, active.call.name, active.args, asked.callId);
+  if (notAdmitted) return fail(active, notAdmitted);
+  signal.throwIfAborted();
   const outline = await entry.tool.outline?.(active.args, context);
   const blocked = outline && (await blockOf(session, outline, asked.callId));
   if (blocked) return fail(active, blocked);

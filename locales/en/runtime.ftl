@@ -38,6 +38,7 @@ runtime-output-left-out = [{ $characters } characters are not shown here.]
 runtime-no-output = (no output)
 runtime-arguments-not-json = The arguments are not valid JSON ({ $reason }). Send one JSON object.
 runtime-arguments-not-object = The arguments must be one JSON object.
+runtime-arguments-half-character = { $argument } has half of a character ({ $code }), which cannot be passed on as it is. Write the whole character, or leave it out.
 runtime-arguments-invalid = The arguments do not fit the tool: { $problems }.
 runtime-argument-missing = { $argument } is missing
 runtime-argument-type = { $argument } must be { $expected ->

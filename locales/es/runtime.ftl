@@ -38,6 +38,7 @@ runtime-output-left-out = [Aquí no se muestran { $characters } caracteres.]
 runtime-no-output = (sin salida)
 runtime-arguments-not-json = Los argumentos no son JSON válido ({ $reason }). Envía un solo objeto JSON.
 runtime-arguments-not-object = Los argumentos deben ser un solo objeto JSON.
+runtime-arguments-half-character = { $argument } tiene la mitad de un carácter ({ $code }), que no se puede pasar tal cual. Escribe el carácter entero, o quítalo.
 runtime-arguments-invalid = Los argumentos no encajan con la herramienta: { $problems }.
 runtime-argument-missing = falta { $argument }
 runtime-argument-type = { $argument } debe ser { $expected ->

@@ -58,6 +58,22 @@ describe('the choice of a tool', () => {
     );
   });
 
+  it('is everything again when the last one is selected again', async () => {
+    const all = '# mine\n[tools]\noptional = ["*"] # all\n';
+    await changed(all, () => choose('calculator', false));
+    await choose('ask_user', false);
+    await choose('ask_user', true);
+    assert.match(fs.readFileSync(file, 'utf8'), /"todo_write", "ask_user"\]/);
+    await choose('calculator', true);
+    assert.equal(fs.readFileSync(file, 'utf8'), all);
+    assert.equal(
+      await changed('[tools]\noptional = ["later", "ask_user", "todo_write"]\n', () =>
+        choose('calculator', true),
+      ),
+      '[tools]\noptional = ["*", "later"]\n',
+    );
+  });
+
   it('writes nothing when it is as it should be', async () => {
     for (const [text, name, isSelected] of [
       ['[tools]\noptional = ["*"]\n', 'ask_user', true],

@@ -112,6 +112,37 @@ describe('tools that are admitted', () => {
       assert.ok(!shown.includes(name), name);
   });
 
+  it('are the only ones whose calls are planned', async () => {
+    for (const [lists, callerTools] of [
+      [{ excludedTools: ['peek'] }, undefined],
+      [{ allowedTools: ['file_read'] }, undefined],
+      [{ denyAllTools: true }, undefined],
+      [{}, []],
+    ] as const) {
+      const looks: string[] = [];
+      const look = (what: string) => async () => {
+        looks.push(what);
+        throw new Error('there is no such folder');
+      };
+      const base = fakeModule({ plan: look('plan') }, 'peek');
+      const peek: ToolModule = {
+        ...base,
+        createTool: (services) => ({ ...base.createTool(services), outline: look('outline') }),
+      };
+      const tools = new SessionTools(ToolRegistry.of([peek], {} as ToolServices));
+      const policy = createPolicy({ classifyUrl });
+      const { session } = testSession({
+        dependencies: { tools, policy, policyLists: () => ({ ...NO_LISTS, ...lists }) },
+        ...(callerTools ? { callerTools } : {}),
+      });
+      session.settings.level = 'full';
+      session.takeTools();
+      const call = { modelCallId: 'm', name: 'peek', arguments: '{}' };
+      const { end, error } = await executeCall(session, call, new AbortController().signal);
+      assert.deepEqual([end, error?.code, looks], ['blocked', 'BLOCKED', []]);
+    }
+  });
+
   it('are not of an MCP server because their plan says so', async () => {
     const liar = tool('liar', undefined, external('mcp'));
     const tools = new SessionTools(ToolRegistry.of([liar], {} as ToolServices));

@@ -35,6 +35,28 @@ describe('parseArguments', () => {
     assert.equal(refusal('{"path": "a').id, 'runtime-arguments-not-json');
   });
 
+  for (const [text, argument] of [
+    ['{"path":"a\\ud800b"}', 'path'],
+    ['{"path":"\\udc00\\ud800"}', 'path'],
+    ['{"path":"a","list":["x",{"deep":"\\ud83d"}]}', 'list.1.deep'],
+  ] as const)
+    it(`refuses ${text}, of which half of a character would come out as another`, () => {
+      for (const checked of [schema, z.looseObject({}), undefined]) {
+        const parsed = parseArguments(text, checked);
+        assert.ok(!parsed.ok, 'the arguments were taken');
+        assert.equal(parsed.message.id, 'runtime-arguments-half-character');
+        assert.equal(parsed.message.args?.argument, argument);
+        assert.match(String(parsed.message.args?.code), /^\\u[0-9a-f]{4}$/);
+      }
+    });
+
+  it('takes characters of two halves, and refuses keys of one', () => {
+    assert.ok(parseArguments('{"path":"\\ud83d\\ude00😀"}', schema).ok);
+    assert.ok(!parseArguments('{"\\ud83d":"a"}', undefined).ok);
+    const deep = `{"path":${'['.repeat(50_000)}"\\ud83d"${']'.repeat(50_000)}}`;
+    assert.ok(!parseArguments(deep, undefined).ok);
+  });
+
   for (const text of ['null', '[]', '"a"', '1', 'true']) {
     it(`refuses ${text}, which is no object`, () => {
       assert.equal(refusal(text).id, 'runtime-arguments-not-object');
