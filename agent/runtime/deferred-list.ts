@@ -55,7 +55,7 @@ function grouped(tools: readonly DeferredTool[]): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const { tool, source } of tools) {
     if (source === undefined || isOwn(source)) continue;
-    const key = JSON.stringify([source.kind, originOf(source)]);
+    const key = `${source.kind} ${originOf(source)}`;
     const group = groups.get(key) ?? { source, names: [] };
     groups.set(key, group);
     group.names.push(tool.name);

@@ -1,4 +1,5 @@
 // The deferred tools of a session, for the tool that searches them.
+import type { ModelTool } from '../models/model.ts';
 import type { SearchableTool, ToolSearcher } from '../tools/discovery/searcher.ts';
 import type { FoundTool, ToolDiscovery } from '../tools/tool.ts';
 import type { RuntimeSession } from './session.ts';
@@ -107,12 +108,18 @@ function searchableTools(
 ): readonly SearchableTool[] {
   return [...eager, ...deferred.values()]
     .filter(({ name }) => name !== SEARCH_TOOL)
-    .map((tool) => ({
-      ...tool,
-      tags: registry.module(tool.name)?.tags ?? [],
-      builtin: registry.source(tool.name)?.kind === 'builtin',
-    }));
+    .map((tool) => {
+      const known = searchables.get(tool);
+      if (known) return known;
+      const { tags = [] } = registry.module(tool.name) ?? {};
+      const searchable = { ...tool, tags, builtin: registry.source(tool.name)?.kind === 'builtin' };
+      searchables.set(tool, searchable);
+      return searchable;
+    });
 }
+
+/** A definition is that of one module for ever: the index knows by the object that it has read it. */
+const searchables = new WeakMap<ModelTool, SearchableTool>();
 
 interface Kept {
   tools?: AdmittedTools;

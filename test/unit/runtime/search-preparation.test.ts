@@ -67,8 +67,12 @@ describe('the search for deferred tools', () => {
     test.foreign = [...test.foreign, described('mcp_hub_new', 'New.', mcp('new'))];
     await test.say('two');
     const [one, two] = test.model.requests;
-    for (const [at, { definition }] of BUILTIN.entries()) {
-      if (definition.name !== 'tool_search') assert.equal(one?.tools[at], two?.tools[at]);
+    for (const { definition } of BUILTIN.filter(({ id }) => id !== 'tool_search')) {
+      const [before, now] = [one, two].map((request) =>
+        request?.tools.find(({ name }) => name === definition.name),
+      );
+      assert.ok(before);
+      assert.equal(before, now);
     }
   });
 });
