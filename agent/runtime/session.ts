@@ -2,7 +2,7 @@
 import type { EditorBuffers } from '../files/buffers.ts';
 import type { FileService } from '../files/file-service.ts';
 import type { I18n, Message } from '../i18n/message.ts';
-import type { Model, ModelInfo } from '../models/model.ts';
+import type { Model } from '../models/model.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Decision, LEVELS, type Level, type Policy, type PolicyContext } from '../policy/decision.ts';
 import type { Plan } from '../policy/plan.ts';
@@ -16,7 +16,9 @@ import type { LoggedEvent, RuntimeEvent } from './events.ts';
 import type { FileChanges } from './file-changes.ts';
 import type { History } from './history.ts';
 import type { Rewinds } from './rewinds.ts';
+import { SessionModel } from './session-model.ts';
 import type { Deferral, SessionDependencies, SessionOptions, SessionSettings } from './session-parts.ts';
+import { SessionReceipts } from './session-receipts.ts';
 import { SessionState } from './session-state.ts';
 import type { SessionTools } from './session-tools.ts';
 import { makeToolSession } from './tool-session.ts';
@@ -40,10 +42,9 @@ export class RuntimeSession {
   readonly #listeners = new Set<(logged: LoggedEvent) => void>();
   readonly #grants: string[] = [];
   readonly #notices: Message[];
-  #receiptFaultTold = false;
   #registry: ToolRegistry;
-  #model: { id: string; model: Promise<Model> } | undefined;
-  #modelInfo: ModelInfo | undefined;
+  readonly #model: SessionModel;
+  readonly #receipts: SessionReceipts;
 
   constructor(options: SessionOptions, deps: SessionDependencies) {
     this.#options = options;
@@ -56,7 +57,18 @@ export class RuntimeSession {
     this.maxRequests = options.maxRequests;
     const { level, highRisk, modelId, thought } = options;
     this.#state = new SessionState({ level, highRisk, modelId, thought });
-    this.toolSession = makeToolSession(this, options.realRoots, () => this.#modelInfo?.images ?? false);
+    this.#model = new SessionModel((wanted) =>
+      deps.openModel(wanted, (title) => this.emit({ type: 'notice', severity: 'warning', title })),
+    );
+    this.#receipts = new SessionReceipts({
+      sessionId: this.id,
+      write: deps.writeReceipt,
+      fault: (title, error) => {
+        this.log('error', 'receipt not written', error);
+        this.emit({ type: 'notice', severity: 'error', title });
+      },
+    });
+    this.toolSession = makeToolSession(this, options.realRoots, () => this.#model.info?.images ?? false);
   }
 
   get history(): History {
@@ -175,23 +187,7 @@ export class RuntimeSession {
 
   /** The model in use, connected on first need. Rejects with `ModelError`. */
   model(): Promise<Model> {
-    const id = this.settings.modelId;
-    if (this.#model?.id !== id) {
-      const model = this.#deps.openModel(id, (title) =>
-        this.emit({ type: 'notice', severity: 'warning', title }),
-      );
-      this.#model = { id, model };
-      model.then(
-        (opened) => {
-          this.#modelInfo = opened.info;
-        },
-        () => {
-          // A failed start is tried again with the next turn: the key may have been set meanwhile.
-          this.#model = undefined;
-        },
-      );
-    }
-    return this.#model.model;
+    return this.#model.of(this.settings.modelId);
   }
 
   policyContext(): PolicyContext {
@@ -270,27 +266,7 @@ export class RuntimeSession {
    * refuses is told once and does not stop the turn.
    */
   receipt(facts: () => Omit<CallFacts, 'session'>): number | undefined {
-    try {
-      const { id: session } = this;
-      const recorded = this.#deps.writeReceipt?.(() => ({ ...facts(), session }), this.#state.receipts);
-      if (recorded && 'unsealed' in recorded) this.#receiptFault(recorded.unsealed);
-      return recorded?.sequence;
-    } catch (error) {
-      this.#receiptFault(error);
-      return undefined;
-    }
-  }
-
-  #receiptFault(error: unknown): void {
-    if (this.#receiptFaultTold) return;
-    this.#receiptFaultTold = true;
-    this.log('error', 'receipt not written', error);
-    const reason = error instanceof Error ? error.message : String(error);
-    this.emit({
-      type: 'notice',
-      severity: 'error',
-      title: { id: 'runtime-receipt-not-written', args: { reason } },
-    });
+    return this.#receipts.write(facts, this.#state.receipts);
   }
 
   log(level: 'error' | 'warn' | 'info' | 'debug', text: string, detail?: unknown): void {
