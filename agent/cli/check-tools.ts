@@ -4,7 +4,7 @@ import type { ConfigSnapshot } from '../config/load.ts';
 import { checkToolNames } from '../config/selection.ts';
 import type { Registries } from '../external/load.ts';
 import { registryFilesIn } from '../runtime/registry-files.ts';
-import { BUILTIN_NAMES, loadBuiltin, toolNames } from '../tools/catalogue.ts';
+import { BUILTIN_NAMES, loadBuiltin, type Surface, toolNames } from '../tools/catalogue.ts';
 import { checkToolSettings } from '../tools/settings.ts';
 import type { CliContext } from './context.ts';
 
@@ -13,12 +13,13 @@ export async function aboutTools(
   snapshot: ConfigSnapshot,
   folder: string,
   context: CliContext,
+  surface: Surface = 'code',
 ): Promise<readonly ConfigDiagnostic[]> {
   const configured = await Promise.all(Object.keys(snapshot.values.tools).map(loadBuiltin));
   const modules = configured.filter((module) => module !== undefined);
   const others = await projectTools(snapshot, folder, context);
   return [
-    ...checkToolNames(snapshot, { ...toolNames('code'), others }),
+    ...checkToolNames(snapshot, { ...toolNames(surface), others }),
     ...checkToolSettings(modules, snapshot),
   ];
 }

@@ -5,6 +5,7 @@ import type { CliContext } from './context.ts';
 import { EXIT } from './exit-codes.ts';
 import { paint, printJson, readAll } from './terminal.ts';
 import { type ToolsCommand, withTools } from './tools-facade.ts';
+import { unknownToolText } from './unknown-tool.ts';
 
 /** One call through the executor and its policy. */
 export const callTool: ToolsCommand = async (given, context, open) => {
@@ -12,9 +13,15 @@ export const callTool: ToolsCommand = async (given, context, open) => {
   const name = required(given, 1, 'NAME');
   // Read before there is a host: until then Ctrl+C simply ends the command.
   const json = await callArguments(given, context);
-  return withTools(given, context, open, async (facade) =>
-    print(given, await facade.call(name, json), context),
-  );
+  return withTools(given, context, open, async (facade) => {
+    const report = await facade.call(name, json);
+    if (report.error?.code !== 'UNKNOWN_TOOL') return print(given, report, context);
+    const tools = await facade.list();
+    // One that is known and cannot be called has its reason in the report.
+    if (tools.some((tool) => tool.name === name)) return print(given, report, context);
+    const message = context.i18n.format(unknownToolText(name, tools, context.i18n));
+    return print(given, { ...report, error: { ...report.error, message } }, context);
+  });
 };
 
 async function callArguments(given: GivenArguments, { terminal }: CliContext): Promise<string> {

@@ -7,7 +7,10 @@ import type { Approver } from '../runtime/approver.ts';
 import { composeHost } from '../runtime/compose.ts';
 import type { RuntimeSession } from '../runtime/session.ts';
 import { callByHand, type ToolCallReport } from '../runtime/tool-call.ts';
+import { aboutTools } from './check-tools.ts';
 import type { CliContext } from './context.ts';
+import { diagnosticLine } from './diagnostics.ts';
+import { loadCliConfig } from './load-config.ts';
 import { type QuestionTerminal, runApprover } from './run-approver.ts';
 import type { ToolsFacade, ToolsFacadeOptions } from './tools-facade.ts';
 
@@ -18,11 +21,14 @@ export async function openTools(options: ToolsFacadeOptions, context: CliContext
   const live = await host.create(opening(options));
   const { session } = live;
   session.approver = approverFor(options, context);
+  let isTold = false;
   return {
     list: async () => {
       const tools = await host.tools.list(options.cwd, live);
       // A file that is bad as a whole has no entries to be listed.
       for (const problem of session.tools.takeProblems()) tell(problem, context);
+      if (!isTold) await tellOfNames(options, context);
+      isTold = true;
       return tools;
     },
     search: async (query, limit) => {
@@ -36,6 +42,13 @@ export async function openTools(options: ToolsFacadeOptions, context: CliContext
       await host.shutdown();
     },
   };
+}
+
+/** What is wrong with names in the configuration, which may be why a tool that is looked for is not in the list. */
+async function tellOfNames({ cwd, surface }: ToolsFacadeOptions, context: CliContext): Promise<void> {
+  const { snapshot } = await loadCliConfig(context, cwd);
+  const found = snapshot ? await aboutTools(snapshot, cwd, context, surface) : [];
+  for (const each of found) context.terminal.err(`${diagnosticLine(each, context)}\n`);
 }
 
 function opening({ cwd, level, highRisk, surface }: ToolsFacadeOptions): OpenOptions {

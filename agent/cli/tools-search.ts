@@ -1,6 +1,7 @@
 // `ocho tools search "<query>"`: what `tool_search` would find, were all admitted tools deferred.
 import { visible } from '../policy/display.ts';
 import type { ToolListing } from '../runtime/tool-listing.ts';
+import { parseToolQuery } from '../tools/discovery/query.ts';
 import type { RankedTool } from '../tools/discovery/searcher.ts';
 import { type GivenArguments, required, textOption, UsageError } from './arguments.ts';
 import type { CliContext } from './context.ts';
@@ -8,6 +9,7 @@ import { EXIT } from './exit-codes.ts';
 import { printJson } from './terminal.ts';
 import { type ToolsCommand, withTools } from './tools-facade.ts';
 import { shorten, textOf } from './tools-list.ts';
+import { unknownToolText } from './unknown-tool.ts';
 
 const DEFAULT_LIMIT = 10;
 
@@ -20,12 +22,39 @@ export const searchTools: ToolsCommand = (given, context, open) => {
   const limit = limitOf(given);
   return withTools(given, context, open, async (facade) => {
     const tools = await facade.list();
+    const asked = parseToolQuery(query);
+    if ('select' in asked) return select(asked.select, tools, given, context);
     const found = await facade.search(query, limit);
     if (given.values.json) printJson(context.terminal, found);
     else print(query, found, tools, context);
     return EXIT.done;
   });
 };
+
+/** `select:a,b`, as the model may ask: the tools of these names, and what there is to say of names of others. */
+function select(
+  names: readonly string[],
+  tools: readonly ToolListing[],
+  given: GivenArguments,
+  context: CliContext,
+): number {
+  const { terminal, i18n } = context;
+  const named = names.map((name) => ({ name, tool: tools.find((tool) => tool.name === name) }));
+  const found = named.flatMap(({ name, tool }) => (tool && isThere(tool) ? [{ name, score: 1 }] : []));
+  if (given.values.json) printJson(terminal, found);
+  else if (found.length > 0) print(names.join(','), found, tools, context);
+  for (const { name, tool } of named) {
+    if (tool && isThere(tool)) continue;
+    const { reason = '' } = tool ?? {};
+    const unknown = () => i18n.format(unknownToolText(name, tools, i18n));
+    terminal.err(`${visible(tool ? `${name}: ${reason}` : unknown())}\n`);
+  }
+  return EXIT.done;
+}
+
+function isThere({ state }: ToolListing): boolean {
+  return state === 'visible' || state === 'deferred';
+}
 
 function limitOf(given: GivenArguments): number {
   const text = textOption(given, 'limit');

@@ -1,6 +1,4 @@
 // `ocho tools show NAME`
-import { nearestName } from '../config/nearest.ts';
-import { OchoError } from '../i18n/message.ts';
 import { visible, visibleLines } from '../policy/display.ts';
 import type { ToolListing } from '../runtime/tool-listing.ts';
 import { stateName } from '../runtime/tool-state.ts';
@@ -9,6 +7,7 @@ import type { CliContext } from './context.ts';
 import { EXIT } from './exit-codes.ts';
 import { paint, printJson } from './terminal.ts';
 import { type ToolsCommand, withTools } from './tools-facade.ts';
+import { unknownTool } from './unknown-tool.ts';
 
 /**
  * One tool with its arguments, or with what keeps it from being called. Rejects with `UNKNOWN_TOOL`, with the nearest
@@ -20,7 +19,7 @@ export const showTool: ToolsCommand = (given, context, open) => {
   return withTools(given, context, open, async (facade) => {
     const tools = await facade.list();
     const tool = tools.find((each) => each.name === name);
-    if (!tool) throw unknownTool(name, tools);
+    if (!tool) throw unknownTool(name, tools, context.i18n);
     if (given.values.json) printJson(context.terminal, tool);
     else print(tool, context);
     return EXIT.done;
@@ -38,12 +37,4 @@ function print(tool: ToolListing, { terminal, i18n }: CliContext): void {
   for (const fact of facts) terminal.out(`${visibleLines(fact)}\n`);
   const isCallable = Object.keys(inputSchema).length > 0;
   if (isCallable) terminal.out(`\n${visibleLines(JSON.stringify(inputSchema, null, 2))}\n`);
-}
-
-function unknownTool(name: string, tools: readonly ToolListing[]): OchoError {
-  const names = tools.map((tool) => tool.name);
-  const near = nearestName(name, names);
-  return near
-    ? new OchoError('UNKNOWN_TOOL', { id: 'cli-unknown-tool-near', args: { name, suggestion: near } })
-    : new OchoError('UNKNOWN_TOOL', { id: 'cli-unknown-tool', args: { name, known: names.join(', ') } });
 }

@@ -31,14 +31,14 @@ export function selectTools(optional: readonly string[], names: ToolNames): stri
 
 /**
  * What there is to say of names in the configuration, each once in a list: one that is no tool of this build or of the
- * project, and one that `tools.optional` cannot select. Names of MCP tools are not judged.
+ * project, and one that `tools.optional` cannot select. Of MCP tools no more is judged.
  */
 export function checkToolNames(snapshot: ConfigSnapshot, names: ToolNames): ConfigDiagnostic[] {
   const seen = new Set<string>();
   return mentions(snapshot).flatMap(({ path, entry }) => {
     const tool = toolOfEntry(entry).trim();
     const key = formatKey(path);
-    if (tool.includes('*') || tool.startsWith('mcp_') || seen.has(`${key} ${tool}`)) return [];
+    if (tool.includes('*') || seen.has(`${key} ${tool}`)) return [];
     seen.add(`${key} ${tool}`);
     const finding = findingAbout(tool, key, names);
     return finding ? [diagnostic(snapshot, key, tool, finding)] : [];
@@ -54,6 +54,9 @@ function findingAbout(tool: string, key: string, names: ToolNames): Finding | un
   const { minimal, optional, elsewhere = [], absent = [], others = [] } = names;
   if (minimal.includes(tool) || optional.includes(tool)) return undefined;
   const code = 'CONFIG_TOOL_NOT_HERE';
+  const isOfServer = tool.startsWith('mcp_') || tool.includes('__');
+  // Which tools a server has is not known here; that none of them is selected is.
+  if (isOfServer && key !== SELECTION) return undefined;
   if (elsewhere.includes(tool)) {
     // In the other lists it counts on the surface that has it.
     return key === SELECTION ? { code, severity: 'info', id: 'config-tool-of-chat' } : undefined;
@@ -62,6 +65,7 @@ function findingAbout(tool: string, key: string, names: ToolNames): Finding | un
     return key === SELECTION ? { code, severity: 'info', id: 'config-tool-of-project' } : undefined;
   }
   if (absent.includes(tool)) return { code, severity: 'warning', id: 'config-tool-absent' };
+  if (isOfServer) return { code, severity: 'info', id: 'config-tool-of-server' };
   const suggestion = nearestName(tool, [...minimal, ...optional, ...(key === SELECTION ? [] : others)]);
   const unknown = { code: 'CONFIG_UNKNOWN_TOOL', severity: 'warning' } as const;
   return suggestion

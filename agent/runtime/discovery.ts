@@ -1,5 +1,6 @@
 // The deferred tools of a session, for the tool that searches them.
 import type { ModelTool } from '../models/model.ts';
+import { visible } from '../policy/display.ts';
 import type { SearchableTool, ToolSearcher } from '../tools/discovery/searcher.ts';
 import type { FoundTool, ToolDiscovery } from '../tools/tool.ts';
 import type { RuntimeSession } from './session.ts';
@@ -28,6 +29,10 @@ export function sessionDiscovery(session: RuntimeSession): ToolDiscovery {
       if (fresh.length > 0) session.emit({ type: 'tools_activated', names: fresh });
       const known = new Set(active.map(({ name }) => name));
       return { active, missing: [...new Set(names)].filter((name) => !known.has(name)) };
+    },
+    reasonAgainst(name) {
+      const found = session.tools.unusable().find((tool) => tool.name === name && !tool.isFile);
+      return found && visible(session.i18n.format(found.reason));
     },
   };
 }

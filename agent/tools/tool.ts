@@ -107,6 +107,8 @@ export interface ToolDiscovery {
   search(query: string, limit: number): Promise<readonly FoundTool[]>;
   /** Puts definitions into the session's next requests; stored with the session. One that is there is no error. */
   activate(names: readonly string[]): Activation;
+  /** Why a tool that is known by this name cannot be called, as text of others; undefined: none is known. */
+  reasonAgainst?(name: string): string | undefined;
 }
 
 /** What a tool knows of the session it works for. */

@@ -72,6 +72,7 @@ config-deny-all-conflict = "{ $key }" and "{ $other }" contradict each other: no
 config-unknown-profile = "{ $key }" names the risk profile "{ $alias }", which does not exist. Did you mean: { $suggestion }?
 config-tool-of-chat = "{ $key }" names "{ $tool }", a tool of sessions for conversation (surface "chat"). Sessions that work on code never have it.
 config-tool-of-project = "{ $key }" names "{ $tool }", a tool of the project (tools.json). Those are there without being selected; "excluded_tools" of a risk profile leaves one out.
+config-tool-of-server = "{ $key }" names "{ $tool }", a tool of an MCP server. Those are there without being selected; "excluded_tools" of a risk profile leaves one out.
 config-tool-absent = "{ $key }" names "{ $tool }", which this build of Ocho does not have. It has no effect.
 config-unknown-tool = "{ $key }" names "{ $tool }", which is no tool of this version. It has no effect.
 config-unknown-tool-near = "{ $key }" names "{ $tool }", which is no tool of this version. Did you mean "{ $suggestion }"?

@@ -72,6 +72,7 @@ config-deny-all-conflict = «{ $key }» y «{ $other }» se contradicen: no se p
 config-unknown-profile = «{ $key }» nombra el perfil de riesgo «{ $alias }», que no existe. ¿Querías decir: { $suggestion }?
 config-tool-of-chat = «{ $key }» nombra «{ $tool }», una herramienta de las sesiones de conversación (superficie «chat»). Las sesiones que trabajan con código no la tienen nunca.
 config-tool-of-project = «{ $key }» nombra «{ $tool }», una herramienta del proyecto (tools.json). Esas están sin necesidad de elegirlas; «excluded_tools» de un perfil de riesgo deja fuera la que se quiera.
+config-tool-of-server = «{ $key }» nombra «{ $tool }», una herramienta de un servidor MCP. Esas están sin necesidad de elegirlas; «excluded_tools» de un perfil de riesgo deja fuera la que se quiera.
 config-tool-absent = «{ $key }» nombra «{ $tool }», que esta compilación de Ocho no incluye. No tiene efecto.
 config-unknown-tool = «{ $key }» nombra «{ $tool }», que no es una herramienta de esta versión. No tiene efecto.
 config-unknown-tool-near = «{ $key }» nombra «{ $tool }», que no es una herramienta de esta versión. ¿Querías decir «{ $suggestion }»?

@@ -20,6 +20,8 @@ type Args = z.infer<typeof input>;
 interface Missing {
   readonly name: string;
   readonly near: readonly string[];
+  /** Why one of that name that is known cannot be called. */
+  readonly reason?: string;
 }
 
 /** What became of a search. */
@@ -70,6 +72,8 @@ async function search(discovery: ToolDiscovery, { query, limit }: Args): Promise
 }
 
 async function nearTo(discovery: ToolDiscovery, name: string): Promise<Missing> {
+  const reason = discovery.reasonAgainst?.(name);
+  if (reason !== undefined) return { name, near: [], reason };
   return { name, near: (await discovery.search(name, MAX_NEAR)).map((found) => found.name) };
 }
 
@@ -90,7 +94,8 @@ function toolLine({ name, description, isForeign }: FoundTool, i18n: I18n): stri
   return i18n.text(isForeign ? 'toolsearch-line-foreign' : 'toolsearch-line', args);
 }
 
-function missingLine({ name, near }: Missing, i18n: I18n): string {
+function missingLine({ name, near, reason }: Missing, i18n: I18n): string {
+  if (reason !== undefined) return i18n.text('external-unusable', { name: shown(name), reason });
   if (near.length === 0) return i18n.text('toolsearch-missing', { name: shown(name) });
   return i18n.text('toolsearch-missing-near', { name: shown(name), names: near.join(', ') });
 }

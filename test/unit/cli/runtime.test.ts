@@ -40,6 +40,36 @@ describe('commands over the real runtime', function () {
     assert.match((await home.run(['tools', 'list'])).out, /No tool is admitted/);
   });
 
+  it('says what is wrong with names in the configuration beside the list of tools', async () => {
+    home.write(home.config, '[tools]\noptional = ["todo_wirte"]\n');
+    for (const argv of [
+      ['tools', 'list'],
+      ['tools', 'list', '--json'],
+    ]) {
+      const { code, err } = await home.run(argv);
+      assert.equal(code, 0);
+      assert.match(err, /config\.toml:2: warning: .*"todo_wirte".*Did you mean "todo_write"\?/);
+      assert.equal(err.split('\n').length, 2);
+    }
+  });
+
+  it('says of a tool of the project that is planned why it cannot be had, and names the one that was meant', async () => {
+    const entry = {
+      name: 'link-check',
+      description: 'Checks links.',
+      location: 'tools/link-check/main.py',
+      status: 'planned',
+      capabilities: ['check'],
+      tags: ['links'],
+    };
+    home.write(path.join(home.workspace, 'tools.json'), JSON.stringify({ version: '1.0.0', tools: [entry] }));
+    const { report } = await call('tool_search', { query: 'select:link-check' });
+    assert.match(report.result, /link-check is a tool of this project that cannot be called: .*planned/);
+    const wrong = await call('file_raed', {});
+    assert.deepEqual([wrong.code, wrong.report.error.code], [2, 'UNKNOWN_TOOL']);
+    assert.match(wrong.report.error.message, /Did you mean "file_read"\?/);
+  });
+
   it('calls a low tool without a question and leaves no session behind', async () => {
     const { code, report } = await call('file_read', { path: 'a.txt' });
     assert.equal(code, 0);

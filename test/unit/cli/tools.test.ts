@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { toolsCommand } from '../../../agent/cli/tools.ts';
 import type { ToolsFacade, ToolsFacadeOptions } from '../../../agent/cli/tools-facade.ts';
+import { unknownToolText } from '../../../agent/cli/unknown-tool.ts';
 import type { ToolCallReport } from '../../../agent/runtime/tool-call.ts';
 import type { ToolListing } from '../../../agent/runtime/tool-listing.ts';
 import { CliHome, type RunOptions } from './fake-terminal.ts';
@@ -164,5 +165,46 @@ describe('ocho tools', () => {
   it('fits lines to a terminal', async () => {
     const { out } = await run(['list'], OK, { isTTY: true });
     assert.ok(out.split('\n').every((line) => line.length <= 80));
+  });
+
+  it('says of names that are selected and cannot be called why, as tool_search does', async () => {
+    const { code, out, err } = await run(['search', 'select:file_read,later,fil_read']);
+    assert.equal(code, 0);
+    assert.equal(out, 'file_read  Reads a file.\n');
+    assert.deepEqual(err.split('\n'), [
+      'later: It is planned.',
+      'There is no tool "fil_read". Did you mean "file_read"?',
+      '',
+    ]);
+    assert.deepEqual(JSON.parse((await run(['search', 'select:file_read,later', '--json'])).out), [
+      { name: 'file_read', score: 1 },
+    ]);
+  });
+
+  it('asks what was meant by a name that no tool has, and keeps the reason of one that cannot be called', async () => {
+    const unknown = (message: string): ToolCallReport => ({
+      ...OK,
+      ok: false,
+      result: null,
+      error: { code: 'UNKNOWN_TOOL', message },
+    });
+    const { code, err } = await run(['call', 'fil_read'], unknown('for a model'));
+    assert.deepEqual(
+      [code, err],
+      [2, 'UNKNOWN_TOOL: There is no tool "fil_read". Did you mean "file_read"?\n'],
+    );
+    const far = await run(['call', 'xyzzyxyzzy'], unknown('for a model'));
+    assert.match(far.err, /There are: file_read, later, .*file_write\.\n$/);
+    assert.match((await run(['call', 'later'], unknown('It is planned.'))).err, /: It is planned\.\n$/);
+    assert.match((await run(['call', 'fil_read', '--json'], unknown('for a model'))).out, /Did you mean/);
+  });
+
+  it('names no more tools than a person reads, and says how many there are besides', () => {
+    const [first] = LISTINGS;
+    assert.ok(first);
+    const many = Array.from({ length: 300 }, (_, at) => ({ ...first, name: `tool-number-${at}` }));
+    const i18n = home.context().context.i18n;
+    const { known = '' } = unknownToolText('xyzzy', many, i18n).args ?? {};
+    assert.match(String(known), /tool-number-39 … and 260 more: ocho tools list$/);
   });
 });

@@ -83,6 +83,20 @@ describe('names in the configuration that select nothing', () => {
     assert.equal(found[0]?.message.args?.suggestion, 'todo_write');
   });
 
+  it('are of MCP servers, which have no need to be selected', async () => {
+    box.user(
+      '[tools]\noptional = ["mcp_notes_add", "notes__add"]\n[rules]\nallow = ["mcp_notes_add"]\n[risk_profiles.default]\nexcluded_tools = ["mcp_notes_add"]\n',
+    );
+    const found = await check();
+    assert.deepEqual(
+      found.map(({ severity, key, message }) => [severity, key, message.id, message.args?.tool]),
+      [
+        ['info', 'tools.optional', 'config-tool-of-server', 'mcp_notes_add'],
+        ['info', 'tools.optional', 'config-tool-of-server', 'notes__add'],
+      ],
+    );
+  });
+
   it('are none in Chat where they are its own, and none where they are minimal or given twice', async () => {
     box.user('[tools]\noptional = ["memory_store", "shell", "shell", "todo_write", "todo_write", "*"]\n');
     assert.deepEqual(await check('chat'), []);

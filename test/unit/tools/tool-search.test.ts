@@ -60,6 +60,16 @@ describe('tool_search', () => {
     assert.deepEqual((await search(all, { query: `select:${names.slice(0, 20).join()}` })).left, []);
   });
 
+  it('says of a tool that is known and cannot be called why that is', async () => {
+    const discovery: ToolDiscovery = {
+      ...discoveryOf({ later_on: 'x' }),
+      reasonAgainst: (name) => (name === 'later' ? 'It is planned.' : undefined),
+    };
+    const result = await search(discovery, { query: 'select:later,lamp' });
+    assert.match(textOf(result), /^later is a tool of this project that cannot be called: It is planned\.$/m);
+    assert.match(textOf(result), /There is no tool "lamp"\. Close to it: later_on\./);
+  });
+
   it('runs in every level without a question', async () => {
     const policy = createPolicy({ classifyUrl });
     const tool = toolSearch.createTool({} as ToolServices);
