@@ -30,7 +30,7 @@ export async function runCommand(argv: readonly string[], context: CliContext): 
     const host = await hostFor(options, context);
     try {
       const live = await openSession(host, options, cwd);
-      await checkTools(host, live, options);
+      await checkTools(host, live, options, context);
       return await carryOut(live, task, options, context);
     } finally {
       await host.shutdown();
@@ -172,14 +172,26 @@ function lastRefusal(ends: readonly CallEnd[]): CallEnd | undefined {
  * A name that no tool has would leave the model without the tool that was meant; tools of MCP servers come later. Rejects
  * with `UsageError`, and leaves no new session behind.
  */
-async function checkTools(host: AgentHost, { session }: LiveSession, options: RunOptions): Promise<void> {
-  const { callerTools = [], resume } = options;
-  if (callerTools.length === 0) return;
+async function checkTools(
+  host: AgentHost,
+  { session }: LiveSession,
+  { callerTools, resume }: RunOptions,
+  { terminal, i18n }: CliContext,
+): Promise<void> {
+  if (callerTools === undefined) return;
+  if (callerTools.length === 0) terminal.err(`! ${i18n.text('run-no-tools')}\n`);
   const { minimal, optional } = (await import('../tools/catalogue.ts')).toolNames(session.surface);
-  const known = [...minimal, ...optional, ...othersIn(session.tools)];
+  const unusable = session.tools.unusable().filter(({ isFile }) => !isFile);
+  const others = othersIn(session.tools).filter((name) => !unusable.some((tool) => tool.name === name));
+  const known = [...minimal, ...optional, ...others];
   const wrong = callerTools.find((name) => !known.includes(name) && !name.startsWith('mcp_'));
   if (wrong === undefined) return;
   if (!resume) await host.remove(session.id);
+  const found = unusable.find(({ name }) => name === wrong);
+  if (found) {
+    const reason = i18n.format(found.reason);
+    throw new UsageError({ id: 'external-unusable', args: { name: wrong, reason } });
+  }
   const args = { name: wrong, known: known.join(', ') };
   const suggestion = nearestName(wrong, known);
   throw new UsageError(

@@ -6,6 +6,7 @@ run-usage-continue-or-session = Give either --continue or --session, not both.
 run-usage-cwd = The folder "{ $cwd }" does not exist or is not a folder.
 run-usage-tool = There is no tool "{ $name }" for --tools. There are: { $known }.
 run-usage-tool-near = There is no tool "{ $name }" for --tools. Did you mean "{ $suggestion }"? There are: { $known }.
+run-no-tools = --tools names no tool, so this task has none.
 run-usage-session-folder = Session { $id } belongs to { $folder }. Leave out --cwd, or give that folder.
 run-nothing-to-continue = There is no stored session for { $cwd }. Run without --continue to start one.
 run-would-ask = (nobody was asked: answered "allow once")

@@ -6,6 +6,7 @@ run-usage-continue-or-session = Da --continue o --session, no ambos.
 run-usage-cwd = La carpeta «{ $cwd }» no existe o no es una carpeta.
 run-usage-tool = No existe la herramienta «{ $name }» de --tools. Hay: { $known }.
 run-usage-tool-near = No existe la herramienta «{ $name }» de --tools. ¿Querías decir «{ $suggestion }»? Hay: { $known }.
+run-no-tools = --tools no nombra ninguna herramienta, así que esta tarea no tiene ninguna.
 run-usage-session-folder = La sesión { $id } pertenece a { $folder }. Omite --cwd, o indica esa carpeta.
 run-nothing-to-continue = No hay ninguna sesión guardada para { $cwd }. Ejecuta sin --continue para empezar una.
 run-would-ask = (no se preguntó a nadie: se respondió «permitir una vez»)

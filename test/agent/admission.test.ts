@@ -118,9 +118,12 @@ describe('admission of tools', function () {
       'word-count',
     ]);
     model.requests.length = 0;
-    const { names, told } = await run([['file_read', { path: 'tools.json' }]], '--tools', '');
+    const { names, told, err } = await run([['file_read', { path: 'tools.json' }]], '--tools', '');
     assert.deepEqual(names, []);
     assert.match(told, /file_read is not among the tools this task was given/);
+    assert.match(told, /add file_read to --tools/);
+    assert.doesNotMatch(told, /caller_tools/);
+    assert.match(err, /--tools names no tool, so this task has none/);
   });
 
   it("refuses a caller's list with a name no tool of the folder has, and names the nearest", async () => {
@@ -133,6 +136,13 @@ describe('admission of tools', function () {
       assert.equal(code, 2);
       assert.match(err, new RegExp(`${given}[\\s\\S]*${nearest}`));
     }
+    const registry = path.join(home, 'tools.json');
+    const { version, tools } = JSON.parse(fs.readFileSync(registry, 'utf8'));
+    const later = { ...tools[0], name: 'link-check', status: 'planned' };
+    fs.writeFileSync(registry, JSON.stringify({ version, tools: [...tools, later] }));
+    const planned = await runOcho(home, ['run', 'x', '--tools', 'link-check'], { env: environment() });
+    assert.equal(planned.code, 2);
+    assert.match(planned.err, /link-check is a tool of this project that cannot be called: .*planned/);
     assert.equal(model.requests.length, 0);
     const { out } = await runOcho(home, ['sessions', 'list', '--json']);
     assert.deepEqual(JSON.parse(out), []);
