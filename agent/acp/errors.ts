@@ -41,7 +41,9 @@ export function toRequestError(error: unknown, i18n: I18n, sessionId?: string, t
   }
   if (error instanceof OchoError) {
     const text = `${placeOf(error)}${i18n.format(error.text)}`;
-    return new RequestError(CODES[error.code] ?? ErrorCode.internal, text, data);
+    // What is written in a file is the person's to put right, and no fault inside the agent.
+    const code = error instanceof ConfigError ? ErrorCode.invalidParams : CODES[error.code];
+    return new RequestError(code ?? ErrorCode.internal, text, data);
   }
   return new RequestError(ErrorCode.internal, i18n.text('runtime-fault', { reason: String(error) }), data);
 }

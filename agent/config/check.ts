@@ -88,12 +88,19 @@ function expectation(file: ConfigFile, issue: z.core.$ZodIssue): Message {
 /** An entry of a list is counted as people count; its list is the key. */
 function badType({ table }: ConfigFile, path: readonly PropertyKey[], expected: string): Message {
   const at = path.at(-1);
-  if (typeof at !== 'number')
-    return { id: 'config-bad-type', args: { expected, found: typeName(valueAt(table, path.map(String))) } };
-  const list = path.slice(0, -1);
-  const entries = valueAt(table, list.map(String));
-  const found = typeName(Array.isArray(entries) ? entries[at] : undefined);
-  return { id: 'config-bad-type-entry', args: { key: formatKey(list), entry: at + 1, expected, found } };
+  const found = typeName(given(table, path));
+  if (typeof at !== 'number') return { id: 'config-bad-type', args: { expected, found } };
+  const key = formatKey(path.slice(0, -1));
+  return { id: 'config-bad-type-entry', args: { key, entry: at + 1, expected, found } };
+}
+
+/** As `valueAt`, through lists as well. */
+function given(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) =>
+      Array.isArray(value) && typeof part === 'number' ? value[part] : valueAt(value, [String(part)]),
+    root,
+  );
 }
 
 function expectedType(name: string): string {

@@ -47,6 +47,7 @@ describe('toRequestError', () => {
       ]),
     );
     assert.equal(error.message, '/home/me/config.toml:7: e');
+    assert.equal(error.code, -32602);
   });
 
   it('passes a protocol error on as it is', () => {
