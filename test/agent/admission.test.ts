@@ -122,7 +122,7 @@ describe('admission of tools', function () {
     assert.deepEqual(names, []);
     assert.match(told, /file_read is not among the tools this task was given/);
     assert.match(told, /add file_read to --tools/);
-    assert.doesNotMatch(told, /caller_tools/);
+    assert.doesNotMatch(told, /edit caller_tools/);
     assert.match(err, /--tools names no tool, so this task has none/);
   });
 
