@@ -37,11 +37,18 @@ export function exitToRaw(exit: ProcessExit): Readonly<Record<string, unknown>> 
 }
 
 /** The output of a program for clients. */
-export function outputToRaw({ head, tail, cut, path }: Captured): Readonly<Record<string, unknown>> {
+export function outputToRaw({
+  head,
+  tail,
+  cut,
+  path,
+  keptBytes,
+}: Captured): Readonly<Record<string, unknown>> {
   return {
     output: head + tail,
     ...(cut ? { cutLines: cut.lines, cutCharacters: cut.characters } : {}),
     ...(path ? { outputPath: path } : {}),
+    ...(keptBytes === undefined ? {} : { outputKeptBytes: keptBytes }),
   };
 }
 

@@ -3,6 +3,11 @@ import { OchoError } from '../../../agent/i18n/message.ts';
 import { ModelError, type ModelEvent } from '../../../agent/models/model.ts';
 import { runTurn } from '../../../agent/runtime/agent-runtime.ts';
 import type { PromptBlock } from '../../../agent/runtime/events.ts';
+import { SessionTools } from '../../../agent/runtime/session-tools.ts';
+import type { ToolProvider } from '../../../agent/tools/provider.ts';
+import { ToolRegistry } from '../../../agent/tools/registry.ts';
+import type { ToolServices } from '../../../agent/tools/services.ts';
+import type { ToolModule } from '../../../agent/tools/tool.ts';
 import { calls, fakeModule, SleeplessClock, says, scriptedModel, testSession } from './fixture.ts';
 
 const never = new AbortController().signal;
@@ -55,6 +60,44 @@ describe('runTurn', () => {
     const { model, turn } = scripted([calls({ value: 'a' }), says('ready')]);
     assert.equal(await turn(), 'end_turn');
     assert.deepEqual(roles(model.requests[1]), ['user', 'assistant', 'tool']);
+  });
+
+  it('looks at what was saved before each request, also at what was saved while a tool ran', async () => {
+    let modules: readonly ToolModule[] = [];
+    let saved: readonly ToolModule[] = [fakeModule({}, 'first')];
+    const provider: ToolProvider = {
+      get modules() {
+        return modules;
+      },
+      unusable: [],
+      refresh: async () => {
+        modules = saved;
+      },
+      listen: () => () => undefined,
+      close: async () => undefined,
+    };
+    const saves = fakeModule({
+      execute: async () => {
+        saved = [fakeModule({}, 'second')];
+        return 'saved';
+      },
+    });
+    const tools = new SessionTools(ToolRegistry.of([saves], {} as ToolServices), [provider]);
+    const refresh = async () => {
+      await tools.refresh();
+      return undefined;
+    };
+    const { model, turn } = scripted([calls({ value: 'a' }), says('ready')], {
+      dependencies: { tools, refresh },
+    });
+    assert.equal(await turn(), 'end_turn');
+    assert.deepEqual(
+      model.requests.map(({ tools: shown }) => shown.map(({ name }) => name)),
+      [
+        ['fake', 'first'],
+        ['fake', 'second'],
+      ],
+    );
   });
 
   it('carries out all calls of one answer in their order', async () => {

@@ -81,6 +81,12 @@ describe('executeCall: a command that the person changed', () => {
     assert.equal(test.of('tool_ended')[0]?.markdown.includes('ls -a'), true);
   });
 
+  it('counts as no where half of a character in it would be run as another', async () => {
+    const { test, ran } = shell([withCommand('cat a\ud800b')]);
+    assert.equal((await call(test, { command: 'ls' })).end, 'denied');
+    assert.deepEqual(ran, []);
+  });
+
   it('is decided on as itself, and the record binds the yes to it', async () => {
     const decisions: unknown[] = [];
     const { test } = shell([withCommand('ls -a')], (plan) => {
