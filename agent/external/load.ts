@@ -7,7 +7,7 @@ import type { ToolModule } from '../tools/tool.ts';
 import { type CheckedEntry, checkRegistry, type RegistryCheck, type RegistryFinding } from './checks.ts';
 import { filesOf, type ModuleOptions, oneParagraph, registryModule } from './module.ts';
 import type { RegistryFile } from './places.ts';
-import { readRegistry } from './read.ts';
+import { isInUse, readRegistry } from './read.ts';
 
 /** What loading takes. */
 export interface LoadOptions extends ModuleOptions {
@@ -150,7 +150,7 @@ async function readOne(
     return isNamed ? { fault, problems: [] } : { problems: [] };
   }
   if ('finding' in read) {
-    const stay = stays(before.registry, UNKNOWN.has(read.finding.code));
+    const stay = stays(before.registry, isInUse(read.finding) || isHalfWritten(read.finding));
     return bad(file, before, stay, read.finding, i18n);
   }
   const place = { file, builtins, taken, mayBeForeign: mayBeForeign && !before.isKnown };
@@ -165,11 +165,10 @@ function isAboutFile({ severity, path }: RegistryFinding): boolean {
   return severity === 'error' && (path[0] !== 'tools' || path.length < 2);
 }
 
-/** Findings after which nothing is known of what the file says. */
-const UNKNOWN: ReadonlySet<RegistryFinding['code']> = new Set(['REGISTRY_UNREADABLE', 'REGISTRY_NOT_UTF8']);
-
 /** A text that is no JSON may be one that is being saved. Of an empty file somebody has taken everything out. */
 function isHalfWritten({ code, message }: RegistryFinding): boolean {
+  // A character may be cut in two as well.
+  if (code === 'REGISTRY_NOT_UTF8') return true;
   return code === 'REGISTRY_SYNTAX' && message.args?.what !== 'empty';
 }
 

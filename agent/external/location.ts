@@ -1,5 +1,5 @@
 // Where the `location` of a tool leads: to a file in the registry's folder, or nowhere.
-import { readdirSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Message } from '../i18n/message.ts';
 import { realOf, statOf } from '../platform/file-stamp.ts';
@@ -57,7 +57,10 @@ export function followLocation(location: string, folder: string): LocationResult
     const message = { id, args: { location } };
     return { problem: { code, message, ...(instead === undefined ? {} : { instead }) } };
   };
-  if (real === undefined || !info) return about('REGISTRY_LOCATION_MISSING', 'external-location-missing');
+  if (real === undefined || !info) {
+    const id = isLink(named) ? 'external-location-dead-link' : 'external-location-missing';
+    return about('REGISTRY_LOCATION_MISSING', id);
+  }
   if (realFolder === undefined || !isInside(real, realFolder)) {
     const message = { id: 'external-location-link', args: { location, real } };
     return { problem: { code: 'REGISTRY_LOCATION_OUTSIDE', message } };
@@ -65,6 +68,15 @@ export function followLocation(location: string, folder: string): LocationResult
   if (info.isDirectory()) return about('REGISTRY_LOCATION_NOT_A_FILE', 'external-location-folder');
   if (!info.isFile()) return about('REGISTRY_LOCATION_NOT_A_FILE', 'external-location-special');
   return { entryPoint: real };
+}
+
+/** Whether a name is that of a link, wherever that leads. */
+function isLink(file: string): boolean {
+  try {
+    return lstatSync(file).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a path is in a folder; both with links resolved. `paths`: of the system they are of. */

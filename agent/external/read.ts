@@ -38,6 +38,29 @@ export async function readRegistry(file: string, within?: string): Promise<Regis
   }
 }
 
+/** Faults of the moment: nothing is known of the file by them, and the next look may find it as it was. */
+const PASSING: ReadonlySet<string> = new Set([
+  'EBUSY',
+  'EMFILE',
+  'ENFILE',
+  'EAGAIN',
+  'EINTR',
+  'ESTALE',
+  'EIO',
+]);
+/** On Windows also what another program has open, an editor that saves say. */
+const PASSING_ON_WINDOWS: ReadonlySet<string> = new Set(['EPERM', 'EACCES']);
+
+/** Whether a file that cannot be read (`REGISTRY_UNREADABLE`) may be what it was, and is only in use. */
+export function isInUse(
+  { code, message }: RegistryFinding,
+  platform: NodeJS.Platform = process.platform,
+): boolean {
+  if (code !== 'REGISTRY_UNREADABLE') return false;
+  const fault = String(message.args?.code);
+  return PASSING.has(fault) || (platform === 'win32' && PASSING_ON_WINDOWS.has(fault));
+}
+
 /** Where a file really lies, when that is not in the folder. */
 async function leavesFolder(file: string, folder: string): Promise<string | undefined> {
   const [real, realFolder] = await Promise.all([realpath(file), realpath(folder)]);

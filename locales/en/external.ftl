@@ -68,6 +68,7 @@ external-location-absolute = “{ $location }” does not start in the folder of
 external-location-leaves = “{ $location }” leads out of the folder of tools.json. Put the tool inside it.
 external-location-link = “{ $location }” leads to { $real } by a link, which is outside the folder of tools.json. Put the file itself inside it.
 external-location-missing = There is no file “{ $location }”. Create it, correct the path, or set status to planned.
+external-location-dead-link = “{ $location }” is a link that leads nowhere. Put the file itself there, or make the link lead to it.
 external-location-folder = “{ $location }” is a folder. Name the file in it that is to be run.
 external-location-special = “{ $location }” is no ordinary file. Name the file that is to be run.
 external-status-unknown = “{ $value }” is no status. It is one of: { $values }.

@@ -68,6 +68,7 @@ external-location-absolute = «{ $location }» no empieza en la carpeta de tools
 external-location-leaves = «{ $location }» lleva fuera de la carpeta de tools.json. Pon la herramienta dentro de ella.
 external-location-link = «{ $location }» lleva por un enlace a { $real }, que está fuera de la carpeta de tools.json. Pon el archivo mismo dentro de ella.
 external-location-missing = No existe el archivo «{ $location }». Créalo, corrige la ruta o pon planned en status.
+external-location-dead-link = «{ $location }» es un enlace que no lleva a ninguna parte. Pon ahí el propio archivo, o haz que el enlace lleve a él.
 external-location-folder = «{ $location }» es una carpeta. Indica el archivo de ella que se ejecuta.
 external-location-special = «{ $location }» no es un archivo corriente. Indica el archivo que se ejecuta.
 external-status-unknown = «{ $value }» no es un estado. Es uno de estos: { $values }.

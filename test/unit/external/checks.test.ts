@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkRegistry, type RegistryFinding, type RegistryPlace } from '../../../agent/external/checks.ts';
 import { entrySchema, KEBAB_CASE, NEW_ENTRY } from '../../../agent/external/schema.ts';
@@ -206,6 +206,18 @@ describe('checking a tools.json', () => {
     assert.deepEqual((await check(planned('tools/later/main.py'))).findings, []);
     const outside = await check(planned('../later.py'));
     assert.equal(outside.findings[0]?.code, 'REGISTRY_LOCATION_OUTSIDE');
+  });
+
+  it('says of a link that leads nowhere, or back to itself, that it does', async () => {
+    for (const target of ['gone.py', 'dead.py']) {
+      symlinkSync(target, project.path('dead.py'));
+      const { findings } = await check(registryOf(entryOf('dead', { location: 'dead.py' })));
+      assert.deepEqual(
+        findings.map(({ code, message }) => [code, message.id]),
+        [['REGISTRY_LOCATION_MISSING', 'external-location-dead-link']],
+      );
+      rmSync(project.path('dead.py'));
+    }
   });
 
   it('follows links to where they lead', async () => {

@@ -5,8 +5,10 @@ import { watch as watchFolder } from 'node:fs';
 import { mkdir, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { RegistryFinding } from '../../../agent/external/finding.ts';
 import { type RegistryFile, registryFiles } from '../../../agent/external/places.ts';
 import { RegistryProvider } from '../../../agent/external/provider.ts';
+import { isInUse } from '../../../agent/external/read.ts';
 import { untrustedRows } from '../../../agent/external/untrusted.ts';
 import type { WatchOptions } from '../../../agent/external/watch.ts';
 import { createI18n } from '../../../agent/i18n/fluent.ts';
@@ -315,6 +317,23 @@ describe('the registries of a session', () => {
     } finally {
       outside.remove();
     }
+  });
+
+  it('takes a file for one that is only in use by what the system says', () => {
+    const unreadable = (code: string): RegistryFinding => ({
+      code: 'REGISTRY_UNREADABLE',
+      severity: 'error',
+      path: [],
+      span: { offset: 0, length: 0, line: 1, column: 1 },
+      message: { id: 'external-unreadable', args: { file: project.registry, code } },
+    });
+    const inUse = (platform: NodeJS.Platform) =>
+      ['EBUSY', 'EMFILE', 'EPERM', 'EACCES', 'ENAMETOOLONG'].filter((code) =>
+        isInUse(unreadable(code), platform),
+      );
+    assert.deepEqual(inUse('linux'), ['EBUSY', 'EMFILE']);
+    assert.deepEqual(inUse('win32'), ['EBUSY', 'EMFILE', 'EPERM', 'EACCES']);
+    assert.equal(isInUse({ ...unreadable('EBUSY'), code: 'REGISTRY_OUTSIDE' }, 'linux'), false);
   });
 
   it('says of a link that leads back to itself what it is', async () => {
