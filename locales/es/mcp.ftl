@@ -5,7 +5,7 @@ mcp-tool = Del servidor MCP «{ $server }»: { $text }
 mcp-server-unnamed = Un servidor MCP no tiene nombre y no se usa. Dale uno.
 mcp-server-name-long = El servidor MCP «{ $server }» no se usa: su nombre es demasiado largo para los nombres de sus herramientas. Dale uno más corto.
 mcp-server-twice = Hay dos servidores MCP que se llaman «{ $server }». Solo se usa el primero: cambia el nombre del otro.
-mcp-restricted = El servidor MCP «{ $server }» no se inicia: el espacio de trabajo no es de confianza.
+mcp-restricted = El servidor MCP «{ $server }» no se inicia: el área de trabajo no es de confianza.
 
 mcp-http-missing = Al servidor MCP «{ $server }» se llega por HTTP, y esta versión no lo hace.
 mcp-start-failed = El servidor MCP «{ $server }» no se inició. { $reason }

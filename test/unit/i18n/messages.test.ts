@@ -27,7 +27,11 @@ const EXCEPTIONS: Exceptions = {
     /^external-ready$/,
   ],
   // Where a diagnostic is made of a message (`aboutKey`, `tools/settings.ts`), it gets the key it is about.
-  added: [[/^config-/, ['key']]],
+  // An end of a server that is told of has the last lines of its log with it (`withLog`).
+  added: [
+    [/^config-/, ['key']],
+    [/^mcp-(?:closed|ended)$/, ['log', 'written']],
+  ],
   unchecked: [
     // The subject of a task goes with its kind.
     /^offline-.*-(?:done|failed)$/,
