@@ -59,6 +59,7 @@ async function readText(file: string): Promise<Text> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    if (code === 'ELOOP') return refuse('CONFIG_NOT_A_FILE', file, 'config-link-loop');
     return refuse('CONFIG_UNREADABLE', file, 'config-unreadable', { code });
   } finally {
     await handle?.close();

@@ -1,5 +1,6 @@
 ### Configuration: diagnostics, and what each key is for.
 
+config-link-loop = The configuration file is a link that leads back to itself. Put the file itself there, or take the link away.
 config-unreadable = The configuration file cannot be read ({ $code }). Check its permissions.
 config-not-a-file = The configuration is not a regular file. Put a text file in its place, or remove it.
 config-too-large = The configuration file is larger than { $limit } bytes. Remove what does not belong into a configuration.

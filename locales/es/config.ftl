@@ -1,5 +1,6 @@
 ### Configuración: diagnósticos y utilidad de cada clave.
 
+config-link-loop = El archivo de configuración es un enlace que lleva a sí mismo. Pon ahí el propio archivo, o quita el enlace.
 config-unreadable = No se puede leer el archivo de configuración ({ $code }). Revisa sus permisos.
 config-not-a-file = La configuración no es un archivo normal. Pon un archivo de texto en su lugar o elimínala.
 config-too-large = El archivo de configuración ocupa más de { $limit } bytes. Quita lo que no sea configuración.

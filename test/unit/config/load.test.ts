@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { toPolicyLists } from '../../../agent/config/policy-lists.ts';
@@ -168,6 +168,14 @@ describe('loading the configuration', () => {
     box.user('');
     chmodSync(box.userFile, 0);
     assert.equal((await box.load()).diagnostics[0]?.code, 'CONFIG_UNREADABLE');
+  });
+
+  it('says of a link that leads back to itself what it is', async () => {
+    box.user('');
+    rmSync(box.userFile);
+    symlinkSync(path.basename(box.userFile), box.userFile);
+    const [found] = (await box.load()).diagnostics;
+    assert.deepEqual([found?.code, found?.message.id], ['CONFIG_NOT_A_FILE', 'config-link-loop']);
   });
 
   it('refuses keys that would reach into objects', async () => {
