@@ -11,6 +11,7 @@ import { label } from '../../../agent/runtime/label.ts';
 import { executeCall } from '../../../agent/runtime/tool-executor.ts';
 import { plan, policy, session, shell, workspace } from '../policy/fixture.ts';
 import { decided, fakeModule, testSession } from './fixture.ts';
+import { MCP_CHECKS } from './inject-mcp.ts';
 
 interface Case {
   readonly id: string;
@@ -29,12 +30,6 @@ const CASES: readonly Case[] = readFileSync(new URL('test/fixtures/security/inje
 /** What these are about is not in this version. With the folder comes the duty to check them. */
 const WITHOUT_CODE: Readonly<Record<string, string>> = {
   'inj-015': 'agent/sandbox/javascript',
-  'inj-032': 'agent/mcp',
-  'inj-033': 'agent/mcp',
-  'inj-034': 'agent/mcp',
-  'inj-040': 'agent/mcp',
-  'inj-041': 'agent/mcp',
-  'inj-045': 'agent/mcp',
   'inj-058': 'agent/sandbox/javascript',
   'inj-069': 'agent/http-tools',
   'inj-070': 'agent/http-tools',
@@ -75,6 +70,7 @@ describe('the corpus of injections', () => {
   const HIDDEN = /[\x80-\x9f]|[\u{e0000}-\u{e007f}]/u;
 
   const CHECKS: Readonly<Record<string, (given: Case['given']) => Promise<void> | void>> = {
+    ...MCP_CHECKS,
     'inj-004': async ({ tool_output }) => assert.doesNotMatch(await shown(tool_output), HIDDEN),
     'inj-007': (given) => assert.match(questionTitle(url(given.url)), /^https:\/\/xn--/),
     'inj-009': async ({ command }) => {
