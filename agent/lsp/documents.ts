@@ -98,7 +98,11 @@ export class Analyses {
 
   async #registry(document: TextDocument, { file }: { readonly file: string }): Promise<Analysed> {
     const { surroundings, isNamed } = this.#options;
+    const { version } = document;
     const tools = await surroundings.tools();
+    // What was typed meanwhile is in the document already: one look at the newest text is the answer for all.
+    const newest = document.version === version ? undefined : this.of(document);
+    if (newest) return newest;
     const isOwn =
       path.basename(path.dirname(file)) === '.ocho' || isNamed(file) || surroundings.isNamed(file);
     const analysis = await analyseRegistry(document.getText(), { file, tools, mayBeForeign: !isOwn });

@@ -2,6 +2,7 @@
 import {
   type CancellationToken,
   type Connection,
+  ErrorCodes,
   type InitializeParams,
   type InitializeResult,
   LSPErrorCodes,
@@ -155,13 +156,13 @@ class Session {
     this.#documents.listen(connection);
     connection.onDidChangeWatchedFiles(() => this.#lookAround());
     connection.onCompletion((params, token) =>
-      this.#answer(params, token, [], (found) => completion(found, params.position, this.#context)),
+      this.#answer(placed(params), token, [], (found) => completion(found, params.position, this.#context)),
     );
     connection.onHover((params, token) =>
-      this.#answer(params, token, null, (found) => hover(found, params.position, this.#context)),
+      this.#answer(placed(params), token, null, (found) => hover(found, params.position, this.#context)),
     );
     connection.onDefinition((params, token) =>
-      this.#answer(params, token, null, (found) => definition(found, params.position)),
+      this.#answer(placed(params), token, null, (found) => definition(found, params.position)),
     );
     connection.onDocumentSymbol((params, token) => this.#answer(params, token, [], symbols));
     connection.onCodeAction((params, token) =>
@@ -181,12 +182,12 @@ class Session {
 
   /** An answer about a document as it is now; `nothing` for one that is not ours, or not open. */
   async #answer<T>(
-    { textDocument }: { readonly textDocument: { readonly uri: string } },
+    params: AboutDocument,
     token: CancellationToken,
     nothing: T,
     make: (found: Analysed) => T | Promise<T>,
   ): Promise<T> {
-    const document = this.#documents.get(textDocument.uri);
+    const document = this.#documents.get(uriIn(params));
     const analysed = document && (await this.#analysed(document));
     if (token.isCancellationRequested) throw cancelled();
     return analysed ? make(analysed) : nothing;
@@ -264,6 +265,31 @@ class Session {
   #report(error: unknown): void {
     this.#connection.console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
+}
+
+/** What every request about a document has. A client need not keep to it, and the library does not look. */
+interface AboutDocument {
+  readonly textDocument?: { readonly uri?: unknown } | null;
+}
+
+/** Throws -32602 where a request names no document. */
+function uriIn({ textDocument }: AboutDocument): string {
+  const uri = textDocument?.uri;
+  if (typeof uri !== 'string') throw wrongParams('textDocument.uri');
+  return uri;
+}
+
+/** The same parameters. Throws -32602 where they have no place in a document. */
+function placed<T extends { readonly position?: { readonly line: unknown; readonly character: unknown } }>(
+  params: T,
+): T {
+  const { line, character } = params.position ?? {};
+  if (typeof line !== 'number' || typeof character !== 'number') throw wrongParams('position');
+  return params;
+}
+
+function wrongParams(missing: string): ResponseError {
+  return new ResponseError(ErrorCodes.InvalidParams, `${missing} is missing`);
 }
 
 function cancelled(): ResponseError {

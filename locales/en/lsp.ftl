@@ -61,3 +61,4 @@ lsp-lens = { $effect ->
 } { $caught } of the last { $total } decisions (since { $since })
 lsp-lens-none = no stored decisions to compare with
 lsp-lens-no-rule = not compared with stored decisions
+lsp-not-a-message = What came on standard input is no message of the Language Server Protocol: “{ $beginning }”. An editor starts this command; nothing is typed into it.

@@ -61,3 +61,4 @@ lsp-lens = { $effect ->
 } { $caught } de las últimas { $total } decisiones (desde { $since })
 lsp-lens-none = no hay decisiones guardadas con las que comparar
 lsp-lens-no-rule = no se compara con decisiones guardadas
+lsp-not-a-message = Lo que llegó por la entrada estándar no es un mensaje del Language Server Protocol: «{ $beginning }». Esta orden la inicia un editor; no se escribe nada en ella.

@@ -300,6 +300,41 @@ describe('the language service', function () {
     assert.equal(await client.exit, 1);
   });
 
+  it('ends with a word of why at what is no message, while its input stays open', async () => {
+    for (const broken of [
+      'garbage\n\nfoo',
+      'Content-Length: abc\r\n\r\n{}',
+      'Content-Length: 99999999999\r\n\r\n',
+    ]) {
+      const child = spawn(process.execPath, [AGENT_MAIN, 'lsp'], {
+        cwd: client.home,
+        env: agentEnvironment(client.home),
+      });
+      let err = '';
+      child.stderr.on('data', (chunk) => {
+        err += chunk;
+      });
+      child.stdin.on('error', () => {});
+      child.stdin.write(broken);
+      assert.equal(await new Promise((resolve) => child.once('close', resolve)), 1);
+      assert.match(err, /no message of the Language Server Protocol/);
+    }
+  });
+
+  it('answers a request that names no document or no place as one with wrong parameters', async () => {
+    await client.initialize();
+    const uri = await client.open('shop/tools.json', TOOLS);
+    const position = { line: 'x', character: 0 };
+    for (const [method, params] of [
+      ['textDocument/hover', {}],
+      ['textDocument/hover', { textDocument: { uri } }],
+      ['textDocument/completion', { textDocument: { uri }, position }],
+      ['textDocument/documentSymbol', {}],
+      ['textDocument/codeLens', { textDocument: null }],
+    ] as const)
+      await assert.rejects(client.connection.sendRequest(method, params), { code: -32602 }, method);
+  });
+
   it('survives what is no message, or ends; it does not hang', async () => {
     const child = spawn(process.execPath, [AGENT_MAIN, 'lsp'], {
       cwd: client.home,

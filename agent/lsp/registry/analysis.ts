@@ -1,6 +1,8 @@
 // What the agent would say about a tools.json that is in an editor.
 import { checkRegistry, type RegistryPlace } from '../../external/checks.ts';
 import type { RegistryFinding as CheckFinding } from '../../external/finding.ts';
+import { MOST_BYTES } from '../../external/read.ts';
+import { visible } from '../../policy/display.ts';
 import type { Finding } from '../finding.ts';
 import type { KnownTools } from '../known-tools.ts';
 import { type JsonDocument, parseJson } from './json.ts';
@@ -32,6 +34,8 @@ export interface RegistryAnalysis {
 
 /** Checks a text. Looks on the disk only for what it names. */
 export async function analyseRegistry(text: string, subject: RegistrySubject): Promise<RegistryAnalysis> {
+  const size = Buffer.byteLength(text);
+  if (size > MOST_BYTES) return tooLarge(subject.file);
   const document = parseJson(text);
   const check = await checkRegistry(text, placeOf(subject));
   if (check.kind === 'foreign')
@@ -45,6 +49,15 @@ export async function analyseRegistry(text: string, subject: RegistrySubject): P
   if (!readable) return { document, findings, isForeign: false };
   const places = readable.entries.flatMap(({ place }) => place ?? []);
   return { document, findings, isForeign: false, places };
+}
+
+/** As the agent does not read it, nothing in it is looked at. */
+function tooLarge(file: string): RegistryAnalysis {
+  const message = { id: 'external-too-large', args: { file: visible(file), limit: MOST_BYTES } };
+  const about = { code: 'REGISTRY_TOO_LARGE', severity: 'error', message } as const;
+  const found = { ...about, path: [], span: { offset: 0, length: 0, line: 1, column: 1 } };
+  const finding = { ...about, span: { start: 0, end: 0 }, found };
+  return { document: parseJson(''), findings: [finding], isForeign: false, places: [] };
 }
 
 /** Somebody who begins a registry wants to be helped. */

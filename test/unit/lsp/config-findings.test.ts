@@ -19,7 +19,7 @@ describe('findings in config.toml', () => {
     ]);
     assert.deepEqual(await found('[rules]\nask = [{ rule = "shel" }]\n'), ['CONFIG_UNKNOWN_TOOL: "shel"']);
     assert.deepEqual(await found('[tools.shel]\nx = 1\n'), ['CONFIG_UNKNOWN_TOOL: shel']);
-    assert.deepEqual(await found('[tools]\noptional = ["srv__go"]\n'), ['CONFIG_UNKNOWN_TOOL: "srv__go"']);
+    assert.deepEqual(await found('[tools]\noptional = ["srv__go"]\n'), ['CONFIG_TOOL_NOT_HERE: "srv__go"']);
     assert.deepEqual(await found(`${PROFILE}always_ask = ["srv__go"]\n`), [
       'CONFIG_MCP_NAME_REWRITTEN: "srv__go"',
     ]);

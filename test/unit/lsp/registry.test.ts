@@ -98,6 +98,16 @@ describe('tools.json in an editor', () => {
     assert.deepEqual(codes, ['REGISTRY_SYNTAX', 'REGISTRY_BAD_STATUS']);
   });
 
+  it('is not looked at where it is larger than the agent reads', async () => {
+    const text = GOOD.replace('Finds prices.', 'x'.repeat(1 << 20));
+    const { findings, isForeign } = await analyse(text, true);
+    assert.deepEqual(
+      findings.map(({ code, span }) => [code, span]),
+      [['REGISTRY_TOO_LARGE', { start: 0, end: 0 }]],
+    );
+    assert.equal(isForeign, false);
+  });
+
   it('is left alone where it is another program’s', async () => {
     const { findings, isForeign } = await analyse('{ "tools": { "x": 1 }, "name": "other" }', true);
     assert.deepEqual([findings, isForeign], [[], true]);
