@@ -30,6 +30,8 @@ export interface ServerParts {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly limits: McpLimits;
   readonly openTransport: TransportFactory;
+  /** Settles when there is time to load the protocol's code. */
+  readonly calm: Promise<void>;
   /** Names that are taken. */
   readonly builtins: readonly string[];
 }
@@ -60,6 +62,7 @@ export class McpServer {
   #live: Live | undefined;
   #attempt: Promise<void> | undefined;
   #answered = false;
+  #startedAt = 0;
   #again: NodeJS.Timeout | undefined;
   readonly #backoff: Backoff;
   #wasReady = false;
@@ -97,6 +100,10 @@ export class McpServer {
   get problem(): Message | undefined {
     return this.#problem;
   }
+  /** Milliseconds since it was started. */
+  get ageMs(): number {
+    return performance.now() - this.#startedAt;
+  }
   /** Whether it has said anything since it was started. */
   get hasAnswered(): boolean {
     return this.#answered;
@@ -124,6 +131,7 @@ export class McpServer {
     clearTimeout(this.#again);
     this.#again = undefined;
     this.#answered = false;
+    this.#startedAt = performance.now();
     this.#set('starting', this.#reason);
     this.#attempt = this.#connect().finally(() => {
       this.#attempt = undefined;
@@ -209,6 +217,7 @@ export class McpServer {
       opened = await open(this.spec, { processes, env, cwd: host.cwd, limits, log: this.#log, hello });
       await untilAborted(opened.answered, until);
       this.#answered = true;
+      await untilAborted(this.#parts.calm, until);
       const client = await this.#greet(opened, until);
       const tools = await this.#readTools({ client, opened }, until);
       until.throwIfAborted();

@@ -42,21 +42,28 @@ export interface McpServersOptions {
   readonly limits?: McpLimits;
   readonly openTransport?: TransportFactory;
   readonly grace?: Grace;
+  /** Milliseconds before the protocol's code may be loaded, unless a prompt comes. Default: `CALM_MS`. */
+  readonly calmMs?: number;
 }
+
+/** Loading takes a tenth of a second in which nothing else is done: the answer to `session/new` comes first. */
+const CALM_MS = 300;
 
 /**
  * How long a prompt waits for servers that have just been started. Once each: what misses it is there from the request
  * after it is ready.
  */
 export interface Grace {
-  /** For a server that has said nothing yet. Milliseconds since it was started. */
+  /** For a server that has said nothing yet, from the prompt on. Milliseconds. */
   readonly silentMs: number;
+  /** One that has said nothing for so long after its start is not waited for. Milliseconds. */
+  readonly youngMs: number;
   /** For one that has answered and is about to tell its tools. Milliseconds, from the prompt on. */
   readonly answeredMs: number;
 }
 
 /** A prompt is to be answered within 100 ms of the same prompt without servers. */
-const GRACE: Grace = { silentMs: 50, answeredMs: 250 };
+const GRACE: Grace = { silentMs: 40, youngMs: 250, answeredMs: 250 };
 
 const MAX_NAME = 100;
 
@@ -76,8 +83,15 @@ export class McpServers implements ToolProvider {
   #spelled = '';
   #closed = false;
 
+  readonly #calm: Promise<void>;
+  #calmNow: () => void = () => undefined;
+
   private constructor(options: McpServersOptions) {
     this.#options = options;
+    this.#calm = new Promise((resolve) => {
+      this.#calmNow = resolve;
+      setTimeout(resolve, options.calmMs ?? CALM_MS).unref();
+    });
   }
 
   /** Starts the servers there are, in the background. */
@@ -135,11 +149,13 @@ export class McpServers implements ToolProvider {
   /** Takes over a changed configuration; servers that were just started get a moment to tell their tools. */
   async refresh(): Promise<void> {
     await this.#update();
+    this.#calmNow();
     await Promise.all([...this.#running.values()].map(({ server }) => this.#awaitBriefly(server)));
   }
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.#calmNow();
     this.#listeners.clear();
     await this.#updating;
     const all = [...this.#running.values()];
@@ -183,7 +199,17 @@ export class McpServers implements ToolProvider {
     for (const [name, spec] of specs) {
       if (this.#running.has(name)) continue;
       hideSecrets(spec);
-      const parts = { spec, host, i18n, processes, env, builtins, limits, openTransport: factory };
+      const parts = {
+        spec,
+        host,
+        i18n,
+        processes,
+        env,
+        builtins,
+        limits,
+        openTransport: factory,
+        calm: this.#calm,
+      };
       const server = new McpServer(parts);
       this.#running.set(name, { server, spelled: canonicalJson(spec) });
       server.listen(() => this.#collect());
@@ -223,9 +249,9 @@ export class McpServers implements ToolProvider {
   async #awaitBriefly(server: McpServer): Promise<void> {
     if (server.state !== 'starting' || this.#waitedFor.has(server)) return;
     this.#waitedFor.add(server);
-    const { silentMs, answeredMs } = this.#options.grace ?? GRACE;
+    const { silentMs, youngMs, answeredMs } = this.#options.grace ?? GRACE;
     const settled = server.settled();
-    await Promise.race([settled, pause(silentMs)]);
+    if (!server.hasAnswered && server.ageMs < youngMs) await Promise.race([settled, pause(silentMs)]);
     if (server.state === 'starting' && server.hasAnswered) await Promise.race([settled, pause(answeredMs)]);
   }
 }

@@ -89,7 +89,7 @@ export class AgentHost {
   async create(options: OpenOptions): Promise<LiveSession> {
     const prepared = await this.#parts.prepare(options);
     const { dependencies } = prepared;
-    const log = this.#parts.store.create();
+    const log = await orClosed(dependencies, () => this.#parts.store.create());
     const notices = [...dependencies.notices, ...unstored(log, dependencies)];
     const live = this.#live(log.sessionId, options, prepared, { ...dependencies, notices, log: adapt(log) });
     const { cwd, additionalDirectories } = options;
@@ -100,8 +100,9 @@ export class AgentHost {
   /** Opens a stored session. Rejects with `SESSION_NOT_FOUND`, `SESSION_UNREADABLE`, `SESSION_LOCKED`. */
   async open(sessionId: string, options: OpenOptions): Promise<LiveSession> {
     const log = await this.#parts.store.open(sessionId);
+    let prepared: PreparedSession | undefined;
     try {
-      const prepared = await this.#parts.prepare(options);
+      prepared = await this.#parts.prepare(options);
       const live = this.#live(sessionId, options, prepared, { ...prepared.dependencies, log: adapt(log) });
       const damaged: DamagedLine[] = [];
       const stored = this.#parts.store.read(sessionId, (line) => damaged.push(line));
@@ -111,6 +112,8 @@ export class AgentHost {
       return live;
     } catch (error) {
       this.#open.delete(sessionId);
+      // Servers were started for it.
+      await prepared?.dependencies.tools.close();
       log.close();
       throw error;
     }
@@ -210,6 +213,16 @@ export class AgentHost {
       if (event.type === 'option' && event.id === 'model') this.#unchosen.delete(live);
     });
     return live;
+  }
+}
+
+/** What `make` gives; when it throws, what was started for the session is ended. */
+async function orClosed<T>({ tools }: Pick<SessionDependencies, 'tools'>, make: () => T): Promise<T> {
+  try {
+    return make();
+  } catch (error) {
+    await tools.close();
+    throw error;
   }
 }
 

@@ -5,6 +5,7 @@ import type { ConfigStore } from '../config/store.ts';
 import { configServers } from '../mcp/server-spec.ts';
 import { McpServers } from '../mcp/servers.ts';
 import { BUILTIN_NAMES } from '../tools/catalogue.ts';
+import type { SessionTools } from './session-tools.ts';
 import type { SessionServers, ToolCompositionOptions } from './tool-composition.ts';
 
 /** Starts them in the background. Where the workspace is not trusted none is started. */
@@ -26,4 +27,9 @@ export function openServers(
     env,
     builtins: BUILTIN_NAMES,
   });
+}
+
+/** The servers of a session, for listings of them and for what they have beside tools. */
+export function mcpServersOf(tools: Pick<SessionTools, 'providers'>): McpServers | undefined {
+  return tools.providers.find((provider) => provider instanceof McpServers);
 }

@@ -58,6 +58,11 @@ export class SessionTools {
     return this.#registry;
   }
 
+  /** Those who bring tools that are not built in, for who knows more of them than their tools. */
+  get providers(): readonly ToolProvider[] {
+    return this.#providers;
+  }
+
   /** What is known and cannot be called. */
   unusable(): readonly UnusableTool[] {
     return this.#providers.flatMap((provider) => provider.unusable);

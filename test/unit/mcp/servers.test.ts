@@ -238,3 +238,27 @@ describe('MCP servers over stdio', function () {
     assert.equal(session.servers.problems.length, 1);
   });
 });
+
+describe('a prompt that comes while MCP servers start', function () {
+  this.timeout(30_000);
+  let session: SessionServers;
+  beforeEach(() => {
+    session = new SessionServers();
+  });
+  afterEach(() => session.end());
+
+  it('waits for one that has answered', async () => {
+    const grace = { silentMs: 20_000, youngMs: 20_000, answeredMs: 20_000 };
+    await session.open([fixture('kit', 'plain')], {}, { grace, calmMs: 3_600_000 });
+    await session.servers.refresh();
+    assert.ok(session.servers.modules.length > 0);
+  });
+
+  it('does not wait for one that says nothing, nor for any a second time', async () => {
+    const grace = { silentMs: 1, youngMs: 20_000, answeredMs: 3_600_000 };
+    await session.open([fixture('mute', 'silent')], {}, { grace });
+    await session.servers.refresh();
+    await session.servers.refresh();
+    assert.equal(session.listing('mute').state, 'starting');
+  });
+});

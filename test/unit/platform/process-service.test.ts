@@ -64,6 +64,34 @@ describe('process service', () => {
     assert.equal(none.code, 0);
   });
 
+  it('keeps stdin open where the plan says so, and holds a writer whose reader does not read', async () => {
+    let heard = '';
+    const onOutput = (chunk: Uint8Array) => {
+      heard += Buffer.from(chunk).toString();
+    };
+    const cat = await processes.start({ argv: ['cat'], cwd, env, keepsInput: true, onOutput });
+    await cat.input?.write('one\n');
+    await cat.input?.write('two\n');
+    cat.input?.end();
+    assert.equal((await cat.exit).code, 0);
+    assert.equal(heard, 'one\ntwo\n');
+    const deaf = await processes.start({
+      argv: node('setInterval(() => {}, 1000)'),
+      cwd,
+      env,
+      keepsInput: true,
+    });
+    let written = false;
+    const write = deaf.input?.write(Buffer.alloc(16 << 20)).then(() => {
+      written = true;
+    });
+    const refused = assert.rejects(write ?? Promise.resolve());
+    await processes.run({ argv: ['true'], cwd, env });
+    assert.equal(written, false);
+    await deaf.kill();
+    await refused;
+  });
+
   it('reports the exit code, or the signal', async () => {
     assert.equal((await processes.run({ argv: bash('exit 43'), cwd, env })).code, 43);
     const killed = await processes.run({ argv: bash('kill -KILL $$'), cwd, env });
