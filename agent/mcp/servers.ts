@@ -63,7 +63,7 @@ export interface Grace {
 }
 
 /** A prompt is to be answered within 100 ms of the same prompt without servers. */
-const GRACE: Grace = { silentMs: 40, youngMs: 250, answeredMs: 250 };
+const GRACE: Grace = { silentMs: 20, youngMs: 250, answeredMs: 250 };
 
 const MAX_NAME = 100;
 

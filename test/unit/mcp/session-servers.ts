@@ -64,6 +64,7 @@ export class SessionServers {
       processes: this.around.services.processes,
       env: { PATH: process.env.PATH, OPENAI_API_KEY: 'sk-never', MY_NAME: 'passed', OTHER: 'kept' },
       builtins: ['shell', 'file_read'],
+      calmMs: 0,
       limits: { ...MCP_LIMITS, backoffMs: [10], ...limits },
       ...options,
     });
