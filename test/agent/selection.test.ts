@@ -145,7 +145,7 @@ describe('the selection of tools', function () {
     const agent = new AgentProcess({ home, env: environment() });
     const said = () =>
       agent.messages.flatMap(
-        (message) => JSON.stringify(message).match(/todo_wirte.{0,200}?todo_write|ocho chat/g) ?? [],
+        (message) => JSON.stringify(message).match(/todo_wirte.{0,200}?todo_write|surface \\"chat/g) ?? [],
       );
     for (let session = 0; session < 3; session += 1) {
       const { sessionId } =
