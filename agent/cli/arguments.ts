@@ -12,6 +12,8 @@ export interface GivenArguments {
   readonly positionals: readonly string[];
   /** The last value of an option; a flag is `true`. */
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
+  /** All values of the options that can be given more than once. */
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A call that cannot be understood: exit code 2. */
@@ -37,6 +39,7 @@ export function readArguments(argv: readonly string[], options: OptionTable): Gi
   });
   const positionals: string[] = [];
   const values: Record<string, string | boolean> = {};
+  const lists: Record<string, string[]> = {};
   for (const token of tokens) {
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
@@ -48,9 +51,10 @@ export function readArguments(argv: readonly string[], options: OptionTable): Gi
     } else {
       if (token.value === undefined) throw new UsageError(about('cli-option-needs-value', token.rawName));
       values[token.name] = token.value;
+      if (option.multiple) lists[token.name] = [...(lists[token.name] ?? []), token.value];
     }
   }
-  return { positionals, values };
+  return { positionals, values, lists };
 }
 
 /** An option whose value is one of a few. Throws `UsageError` for any other value. */

@@ -84,6 +84,27 @@ export const COMMANDS: readonly CommandHelp[] = [
     ],
   },
   {
+    name: 'mcp',
+    usage: [
+      'ocho mcp list [--no-connect]',
+      'ocho mcp add NAME [--env K=V]… [--passthrough VARIABLE]… -- COMMAND [ARGS…]',
+      'ocho mcp add NAME --url URL [--header K=V]…',
+      'ocho mcp remove NAME',
+      'ocho mcp test NAME',
+    ],
+    about: 'mcpcli-about',
+    options: [
+      ['--no-connect', 'mcpcli-option-no-connect'],
+      ['--timeout MS', 'mcpcli-option-timeout'],
+      ['--env K=V', 'mcpcli-option-env'],
+      ['--passthrough VARIABLE', 'mcpcli-option-passthrough'],
+      ['--url URL', 'mcpcli-option-url'],
+      ['--header K=V', 'mcpcli-option-header'],
+      CWD_OPTION,
+      JSON_OPTION,
+    ],
+  },
+  {
     name: 'policy',
     usage: [
       'ocho policy explain shell "COMMAND"',

@@ -18,6 +18,7 @@ type Command = (argv: readonly string[], context: CliContext) => Promise<number>
 const MODULES: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import('./run.ts')).runCommand,
   tools: async () => (await import('./tools.ts')).toolsCommand,
+  mcp: async () => (await import('./mcp.ts')).mcpCommand,
   policy: async () => (await import('./policy.ts')).policyCommand,
   config: async () => (await import('./config.ts')).configCommand,
   receipts: async () => (await import('./receipts.ts')).receiptsCommand,

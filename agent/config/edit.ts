@@ -12,6 +12,8 @@ export interface TomlValue {
   readonly text: string;
   /** What of a list is other, where it is one item: the others then keep their lines and comments. */
   readonly item?: ItemEdit;
+  /** The lines of a table below a header of its own, where that can be. */
+  readonly lines?: readonly string[];
 }
 
 /** What a person typed as a value: TOML when it is TOML, else a string of exactly these characters. */
@@ -73,7 +75,11 @@ export async function editToml(text: string, path: KeyPath, value: TomlValue): P
 }
 
 /** Edits to try, the one that reads best first. */
-function* candidates(text: string, path: KeyPath, { text: value, item }: TomlValue): Generator<string> {
+function* candidates(
+  text: string,
+  path: KeyPath,
+  { text: value, item, lines }: TomlValue,
+): Generator<string> {
   const entries = scanToml(text);
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const existing = entries.find((entry) => isPair(entry) && samePath(entry.path, path));
@@ -83,6 +89,7 @@ function* candidates(text: string, path: KeyPath, { text: value, item }: TomlVal
     yield splice(text, existing.valueStart, existing.valueEnd, value);
     return;
   }
+  if (lines) yield appendTable(text, path, lines.join(eol), eol);
   const parent = path.slice(0, -1);
   const own = `${formatKey(path.slice(-1))} = ${value}`;
   const inline = entries.find((entry) => isPair(entry) && samePath(entry.path, parent));

@@ -154,8 +154,15 @@ function listValue(entries: readonly unknown[], edit: ListEdit): TomlValue {
   return { value, text: tomlArray(value), item: { index, text } };
 }
 
-/** Tries the spellings in order and writes the first that gives a valid file. */
-async function change(file: string, path: KeyPath, values: readonly TomlValue[]): Promise<ConfigChange> {
+/**
+ * Tries the spellings in order and writes the first that gives a valid file. To be called in the file's turn. Throws as
+ * `setConfigValue`.
+ */
+export async function change(
+  file: string,
+  path: KeyPath,
+  values: readonly TomlValue[],
+): Promise<ConfigChange> {
   const read = await readConfigFile(file);
   if (read && 'error' in read) throw new ConfigError([read.error]);
   const before = read?.ok;
@@ -186,7 +193,8 @@ async function check(file: string, text: string): Promise<ConfigDiagnostic[]> {
   return found.filter((each) => each.severity === 'error');
 }
 
-async function write(file: string, text: string): Promise<void> {
+/** Writes the file. Throws `CONFIG_UNWRITABLE`. */
+export async function write(file: string, text: string): Promise<void> {
   try {
     await writeOwnFile(file, text);
   } catch (error) {

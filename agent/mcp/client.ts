@@ -1,16 +1,20 @@
 // The protocol's own code, and nothing else: loaded when a server has answered.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
   ErrorCode,
   ListRootsRequestSchema,
   McpError,
   type Notification,
+  PromptListChangedNotificationSchema,
   type Request,
+  ResourceListChangedNotificationSchema,
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { CLIENT_INFO, capabilitiesFor } from './handshake.ts';
 import type { McpHost } from './host.ts';
+import type { ServerAbout } from './offers.ts';
 
 /** A connection as the protocol's code has it. */
 export type McpClient = Client<Request, Notification>;
@@ -18,6 +22,8 @@ export type McpClient = Client<Request, Notification>;
 /** What is told of what the server says by itself. */
 export interface ClientEvents {
   toolsChanged(): void;
+  promptsChanged(): void;
+  resourcesChanged(): void;
 }
 
 /** Arguments and results are checked by ourselves: the protocol's code would compile what the server sends. */
@@ -37,7 +43,29 @@ export function createClient(host: McpHost, events: ClientEvents): McpClient {
   });
   client.setRequestHandler(ListRootsRequestSchema, () => ({ roots: [...host.roots()] }));
   client.setNotificationHandler(ToolListChangedNotificationSchema, () => events.toolsChanged());
+  client.setNotificationHandler(PromptListChangedNotificationSchema, () => events.promptsChanged());
+  client.setNotificationHandler(ResourceListChangedNotificationSchema, () => events.resourcesChanged());
   return client;
+}
+
+/** Greets the server. Resolves to the version of the protocol that the two agreed on. */
+export async function connect(client: McpClient, transport: Transport, timeoutMs: number): Promise<string> {
+  let version = '';
+  // The protocol's code tells nobody but the transport.
+  const before = transport.setProtocolVersion?.bind(transport);
+  transport.setProtocolVersion = (agreed) => {
+    version = agreed;
+    before?.(agreed);
+  };
+  await client.connect(transport, { timeout: timeoutMs });
+  return version;
+}
+
+/** What a server said of itself when it was greeted. Its words: nothing in it is checked but that it is text. */
+export function aboutOf(client: McpClient, protocolVersion: string): ServerAbout {
+  const { name = '', title, version = '' } = client.getServerVersion() ?? {};
+  const capabilities = client.getServerCapabilities() ?? {};
+  return { protocolVersion, name, ...(title === undefined ? {} : { title }), version, capabilities };
 }
 
 /** Any object: what is in it is looked at where it is used. */

@@ -1,5 +1,6 @@
 // The life of one server: started in the background, started again when it ends, and named in whatever it does wrong.
 import { untilAborted } from '../files/until-aborted.ts';
+import type { SecretStore } from '../config/credentials.ts';
 import { type I18n, type Message, OchoError } from '../i18n/message.ts';
 import type { ProcessService } from '../platform/process.ts';
 import { type Asked, ask } from './ask.ts';
@@ -10,6 +11,8 @@ import { helloFor } from './handshake.ts';
 import type { McpHost } from './host.ts';
 import type { McpLimits } from './limits.ts';
 import { readList } from './list-pages.ts';
+import { type ListKind, type McpPrompt, PROMPTS, promptsOf, type ServerAbout } from './offers.ts';
+import { PromptList } from './prompt-list.ts';
 import { isFinal, startProblem, withLog } from './server-faults.ts';
 import { ServerLog } from './server-log.ts';
 import { type McpServerSpec, serverIdentity } from './server-spec.ts';
@@ -28,6 +31,8 @@ export interface ServerParts {
   readonly processes: ProcessService;
   /** The agent's own environment. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** For headers and tokens of servers that are reached over HTTP. */
+  readonly secrets?: SecretStore | undefined;
   readonly limits: McpLimits;
   readonly openTransport: TransportFactory;
   /** Settles when there is time to load the protocol's code. */
@@ -40,6 +45,7 @@ export interface ServerParts {
 interface Live {
   readonly client: McpClient;
   readonly opened: OpenTransport;
+  readonly about: ServerAbout;
   readonly since: number;
 }
 
@@ -67,6 +73,7 @@ export class McpServer {
   readonly #backoff: Backoff;
   #wasReady = false;
   readonly #tools: ToolList;
+  readonly #prompts: PromptList;
 
   constructor(parts: ServerParts) {
     this.#parts = parts;
@@ -81,6 +88,13 @@ export class McpServer {
         await this.#attempt;
         return this.#live && this.#readTools(this.#live, signal);
       },
+      changed: () => this.#tell(),
+      note: (line) => this.#log.note(line),
+    });
+    this.#prompts = new PromptList({
+      debounceMs: parts.limits.debounceMs,
+      closed: this.#closed.signal,
+      read: async (signal) => promptsOf(await this.list(PROMPTS, signal)),
       changed: () => this.#tell(),
       note: (line) => this.#log.note(line),
     });
@@ -113,6 +127,14 @@ export class McpServer {
   }
   get refused(): readonly RefusedTool[] {
     return this.#tools.refused;
+  }
+  /** What it offers and said of itself; undefined: it does not run. */
+  get about(): ServerAbout | undefined {
+    return this.#live?.about;
+  }
+  /** Its prompts, as far as they have been read; the same array until they change. */
+  get prompts(): readonly McpPrompt[] {
+    return this.#prompts.known;
   }
   /** The end of what it wrote beside its messages. */
   log(): string {
@@ -191,6 +213,14 @@ export class McpServer {
     return ask(this.#asked(live), method, params, options);
   }
 
+  /**
+   * All items of one of its lists as it sent them, as many as are taken of tools at most. Rejects as `request`.
+   */
+  async list({ method, key }: ListKind, signal: AbortSignal): Promise<readonly unknown[]> {
+    const { tools: most, pages } = this.#parts.limits;
+    return readList(key, (params) => this.request(method, params, { signal }), most, pages, this.#log);
+  }
+
   #asked({ client, opened }: Pick<Live, 'client' | 'opened'>): Asked {
     return { server: this.name, client, opened, log: this.#log };
   }
@@ -207,21 +237,21 @@ export class McpServer {
   }
 
   async #connect(): Promise<void> {
-    const { limits, host, openTransport: open, processes, env } = this.#parts;
+    const { limits, host, openTransport: open, processes, env, secrets } = this.#parts;
     let opened: OpenTransport | undefined;
     const timer = new AbortController();
     const timeout = setTimeout(() => timer.abort(), limits.startMs);
     const until = AbortSignal.any([this.#closed.signal, timer.signal]);
     try {
       const hello = helloFor(host);
-      opened = await open(this.spec, { processes, env, cwd: host.cwd, limits, log: this.#log, hello });
+      opened = await open(this.spec, { processes, env, cwd: host.cwd, secrets, limits, log: this.#log, hello });
       await untilAborted(opened.answered, until);
       this.#answered = true;
       await untilAborted(this.#parts.calm, until);
-      const client = await this.#greet(opened, until);
+      const { client, about } = await this.#greet(opened, until);
       const tools = await this.#readTools({ client, opened }, until);
       until.throwIfAborted();
-      this.#live = { client, opened, since: performance.now() };
+      this.#live = { client, opened, about, since: performance.now() };
       client.onclose = () => this.#ended(client);
       // It may have ended in the moment before somebody listened.
       if (client.transport === undefined) this.#ended(client);
@@ -230,6 +260,7 @@ export class McpServer {
       const failure = opened?.failure();
       await opened?.close();
       if (this.#closed.signal.aborted) return;
+      if (failure && opened?.needsSignIn?.()) return this.#awaitSignIn(failure);
       const facts = {
         server: this.name,
         ms: limits.startMs,
@@ -243,12 +274,16 @@ export class McpServer {
     }
   }
 
-  async #greet(opened: OpenTransport, until: AbortSignal): Promise<McpClient> {
-    const { createClient } = await import('./client.ts');
-    const client = createClient(this.#parts.host, { toolsChanged: () => this.#tools.announced() });
+  async #greet(opened: OpenTransport, until: AbortSignal): Promise<Pick<Live, 'client' | 'about'>> {
+    const { aboutOf, connect, createClient } = await import('./client.ts');
+    const client = createClient(this.#parts.host, {
+      toolsChanged: () => this.#tools.announced(),
+      promptsChanged: () => this.#prompts.announced(),
+      resourcesChanged: () => this.#tell(),
+    });
     client.onerror = (error) => this.#log.note(error.message.slice(0, 300));
-    await untilAborted(client.connect(opened.transport, { timeout: this.#parts.limits.startMs }), until);
-    return client;
+    const version = await untilAborted(connect(client, opened.transport, this.#parts.limits.startMs), until);
+    return { client, about: aboutOf(client, version) };
   }
 
   #ready(tools: readonly unknown[]): void {
@@ -256,6 +291,7 @@ export class McpServer {
     this.#problem = undefined;
     this.#tools.take(tools);
     this.#set('ready', undefined);
+    if (this.about?.capabilities.prompts) this.#prompts.announced();
   }
 
   /** It ended by itself. */
@@ -264,7 +300,16 @@ export class McpServer {
     if (live?.client !== client) return;
     this.#live = undefined;
     const reason = live.opened.failure() ?? { id: 'mcp-closed', args: { server: this.name } };
+    if (live.opened.needsSignIn?.()) return this.#awaitSignIn(reason);
     this.#failed(withLog(reason, this.#log), false, performance.now() - live.since);
+  }
+
+  /** Nothing begins that by itself. */
+  #awaitSignIn(reason: Message): void {
+    this.#log.note(this.#parts.i18n.format(reason));
+    this.#problem ??= reason;
+    this.#tools.clear();
+    this.#set('needs_sign_in', reason);
   }
 
   /** Tries again after a pause, or gives up. */
@@ -281,6 +326,7 @@ export class McpServer {
     }
     this.#problem ??= { id: 'mcp-given-up', args: { server: this.name, count: this.#backoff.count } };
     this.#tools.clear();
+    this.#prompts.clear();
     this.#set('failed', reason);
   }
 

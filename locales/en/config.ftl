@@ -164,3 +164,5 @@ config-key-web-search-max-results = Most results of one search.
 config-busy = { $file } is being changed by another Ocho (process { $pid }). Try again; if no Ocho runs, delete { $lock }.
 config-ambiguous-rule = There are several rules { $rule }. Give the number of one: { $numbers }.
 config-no-such-entry = "{ $entry }" is not in "{ $key }" of { $file }. What is built in, or stands in the file of a workspace, is not removed here.
+config-server-taken = config.toml already has an MCP server "{ $name }" ({ $file }). Take another name, or remove it first.
+config-no-such-server = { $file } has no MCP server "{ $name }".

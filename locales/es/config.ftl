@@ -164,3 +164,5 @@ config-key-web-search-max-results = Máximo de resultados de una búsqueda.
 config-busy = Otro Ocho (proceso { $pid }) está cambiando { $file }. Inténtalo otra vez; si no hay ningún Ocho en marcha, elimina { $lock }.
 config-ambiguous-rule = Hay varias reglas { $rule }. Da el número de una: { $numbers }.
 config-no-such-entry = «{ $entry }» no está en «{ $key }» de { $file }. Lo integrado y lo que figura en el archivo de un área de trabajo no se quita aquí.
+config-server-taken = config.toml ya tiene un servidor MCP «{ $name }» ({ $file }). Elige otro nombre o quítalo antes.
+config-no-such-server = { $file } no tiene ningún servidor MCP «{ $name }».
