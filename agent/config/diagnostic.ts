@@ -13,6 +13,7 @@ export type ConfigCode =
   | 'CONFIG_DENY_ALL_CONFLICT'
   | 'CONFIG_UNKNOWN_PROFILE'
   | 'CONFIG_UNKNOWN_TOOL'
+  | 'CONFIG_UNKNOWN_SERVER'
   /** A tool of another surface, of another build or of the project, where only built-in tools of this one count. */
   | 'CONFIG_TOOL_NOT_HERE'
   | 'CONFIG_MCP_NAME'

@@ -10,13 +10,22 @@ const MAX_TOOL_NAME = 64;
  */
 export function mcpToolName(service: string, tool: string): string | undefined {
   if (service === '' || tool === '') return undefined;
-  const name = `mcp_${encode(service, /[a-y0-9]/)}_${encode(tool, /[a-y0-9_]/)}`;
+  const name = `mcp_${encodeService(service)}_${encode(tool, /[a-y0-9_]/)}`;
   return name.length <= MAX_TOOL_NAME ? name : undefined;
 }
 
 /**
- * What a configuration list means by `<server>__<tool>`: the canonical name. Undefined for every other spelling. A
- * configured server whose name has two underscores itself is recognised; otherwise the first pair separates.
+ * What a list writes for every tool of one server: `mcp_<service>_*`. It is no tool's name, because a `*` in one is
+ * encoded.
+ */
+export function mcpServerEntry(service: string): string {
+  return `mcp_${encodeService(service)}_*`;
+}
+
+/**
+ * What a configuration list means by `<server>__<tool>`: the canonical name; by `<server>__*` every tool of that server.
+ * Undefined for every other spelling. A configured server whose name has two underscores itself is recognised; otherwise
+ * the first pair separates. A `*` that stands elsewhere is no wildcard, and gives no name.
  */
 export function rewriteMcpName(
   text: string,
@@ -26,7 +35,13 @@ export function rewriteMcpName(
   const known = [...servers].filter((server) => text.startsWith(`${server}__`));
   const longest = known.sort((a, b) => b.length - a.length)[0];
   const server = longest ?? text.slice(0, text.indexOf('__'));
-  return { name: mcpToolName(server, text.slice(server.length + 2)) };
+  const tool = text.slice(server.length + 2);
+  if (tool === '*') return { name: server === '' ? undefined : mcpServerEntry(server) };
+  return { name: tool.includes('*') ? undefined : mcpToolName(server, tool) };
+}
+
+function encodeService(service: string): string {
+  return encode(service, /[a-y0-9]/);
 }
 
 function encode(component: string, plain: RegExp): string {

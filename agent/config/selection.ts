@@ -1,7 +1,9 @@
 // Which tools a session has (design: tools.md "Selection"), and names in the configuration that no tool has.
+import { isServerEntry } from '../policy/server-entry.ts';
 import type { ConfigDiagnostic } from './diagnostic.ts';
 import { formatKey } from './key-path.ts';
 import type { ConfigSnapshot } from './load.ts';
+import { mcpServerEntry } from './mcp-names.ts';
 import { nearestName } from './nearest.ts';
 import { toolOfEntry } from './tool-names.ts';
 
@@ -31,16 +33,19 @@ export function selectTools(optional: readonly string[], names: ToolNames): stri
 
 /**
  * What there is to say of names in the configuration, each once in a list: one that is no tool of this build or of the
- * project, and one that `tools.optional` cannot select. Of MCP tools no more is judged.
+ * project, and one that `tools.optional` cannot select. Of MCP tools no more is judged than whether there is a server of
+ * that name, where an entry is about all of one.
  */
 export function checkToolNames(snapshot: ConfigSnapshot, names: ToolNames): ConfigDiagnostic[] {
   const seen = new Set<string>();
   return mentions(snapshot).flatMap(({ path, entry }) => {
     const tool = toolOfEntry(entry).trim();
     const key = formatKey(path);
-    if (tool.includes('*') || seen.has(`${key} ${tool}`)) return [];
+    if (tool === '*' || seen.has(`${key} ${tool}`)) return [];
     seen.add(`${key} ${tool}`);
-    const finding = findingAbout(tool, key, names);
+    const finding = isServerEntry(tool)
+      ? findingAboutServer(tool, key, Object.keys(snapshot.values.mcp.servers))
+      : findingAbout(tool, key, names);
     return finding ? [diagnostic(snapshot, key, tool, finding)] : [];
   });
 }
@@ -71,6 +76,20 @@ function findingAbout(tool: string, key: string, names: ToolNames): Finding | un
   return suggestion
     ? { ...unknown, id: 'config-unknown-tool-near', suggestion }
     : { ...unknown, id: 'config-unknown-tool' };
+}
+
+/** The editor may know a server that no file does: only where one of those looks alike is the entry likely a mistake. */
+function findingAboutServer(entry: string, key: string, servers: readonly string[]): Finding | undefined {
+  if (key === SELECTION)
+    return { code: 'CONFIG_TOOL_NOT_HERE', severity: 'info', id: 'config-tool-of-server' };
+  const known = servers.map(mcpServerEntry);
+  if (known.includes(entry)) return undefined;
+  const code = 'CONFIG_UNKNOWN_SERVER';
+  const written = mcpServerEntry(entry.slice('mcp_'.length, -'_*'.length));
+  const suggestion = known.includes(written) ? written : nearestName(entry, known);
+  return suggestion
+    ? { code, severity: 'warning', id: 'config-unknown-server-near', suggestion }
+    : { code, severity: 'info', id: 'config-unknown-server' };
 }
 
 const SELECTION = 'tools.optional';

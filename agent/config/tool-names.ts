@@ -1,4 +1,6 @@
-// Tool names in configuration lists: `<server>__<tool>` becomes the canonical name before anything looks at it.
+// Tool names in configuration lists: `<server>__<tool>` becomes the canonical name, and `<server>__*` what stands for all
+// tools of a server, before anything looks at it.
+import { isServerEntry } from '../policy/server-entry.ts';
 import { aboutKey } from './check.ts';
 import type { ConfigDiagnostic } from './diagnostic.ts';
 import type { KeyPath } from './key-path.ts';
@@ -44,7 +46,12 @@ function rewriteEntry(
 ): { readonly text: string | undefined } | undefined {
   const tool = toolOfEntry(entry);
   const rewritten = rewriteMcpName(tool, servers);
-  return rewritten && { text: rewritten.name && rewritten.name + entry.slice(tool.length) };
+  if (!rewritten) return undefined;
+  const { name } = rewritten;
+  const pattern = entry.slice(tool.length);
+  // No pattern means the same to all tools of a server.
+  const isRefused = name === undefined || (isServerEntry(name) && pattern !== '');
+  return { text: isRefused ? undefined : name + pattern };
 }
 
 function note(file: ConfigFile, path: KeyPath, entry: string, name: string | undefined): ConfigDiagnostic {

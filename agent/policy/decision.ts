@@ -47,8 +47,8 @@ export interface PolicyContext {
   readonly lists: PolicyLists;
   /** A caller's own list (`--tools`, a delegated task): strict, no MCP exception. undefined: none was given. */
   readonly callerTools?: readonly string[];
-  /** Whether a tool was found on an MCP server, by where it comes from. undefined: its plan says. */
-  isMcp?(tool: string): boolean;
+  /** The MCP server a tool was found on, by where it comes from; undefined where it is none's. Without it its plan says. */
+  serverOf?(tool: string): string | undefined;
   /** Absolute workspace folders, links resolved; the first is the session's cwd. */
   readonly roots: readonly string[];
   /** Folders of the agent itself (config, state), links resolved: never writable by a tool. */

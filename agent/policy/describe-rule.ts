@@ -2,6 +2,7 @@
 import type { Message } from '../i18n/message.ts';
 import { boundPattern } from './mcp-identity.ts';
 import { parseRule, tokens } from './rule-text.ts';
+import { isServerEntry } from './server-entry.ts';
 
 /** What a rule covers; undefined when the text is none. */
 export function describeRule(text: string): Message | undefined {
@@ -9,6 +10,7 @@ export function describeRule(text: string): Message | undefined {
   if (!rule) return undefined;
   const { tool, pattern } = rule;
   if (tool === '*') return { id: 'rules-covers-everything' };
+  if (isServerEntry(tool)) return { id: 'rules-covers-server', args: { entry: tool } };
   if (pattern === undefined || pattern === '*') return { id: 'rules-covers-tool', args: { tool } };
   if (tool === 'shell') return describeCommand(pattern);
   if (tool === 'git_operations') return { id: 'rules-covers-git', args: { pattern } };

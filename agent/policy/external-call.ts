@@ -3,6 +3,7 @@ import type { PolicyContext } from './decision.ts';
 import type { ExternalPart, Plan, PlanPart } from './plan.ts';
 import { namesCall, parseRule, type Subject } from './rules.ts';
 import { isConfined, missingSandbox } from './sandboxed.ts';
+import { isAbout, type ListedTool } from './server-entry.ts';
 import type { Verdict } from './verdicts.ts';
 
 /** Registry and HTTP tools are high until a rule of the user names them; a server's own hints lower nothing. */
@@ -15,7 +16,7 @@ export function judgeExternal(part: ExternalPart, plan: Plan, context: PolicyCon
     ...(parts ? { parts } : {}),
     ...(argv ? { argv } : {}),
   } as const;
-  const named = namedAs(plan.tool, subject, context);
+  const named = namedAs({ name: plan.tool, server: serverOf(plan, context) }, subject, context);
   return {
     class: part.source === 'mcp' || named ? 'medium' : 'high',
     part: `${part.server}: ${plan.tool}`,
@@ -23,6 +24,12 @@ export function judgeExternal(part: ExternalPart, plan: Plan, context: PolicyCon
     subject,
     ...(named === 'another' ? { ofAnother: true } : {}),
   };
+}
+
+/** The MCP server that the tool of a plan is of, by where it comes from. */
+export function serverOf({ tool, parts }: Plan, context: PolicyContext): string | undefined {
+  if (context.serverOf) return context.serverOf(tool);
+  return parts.flatMap((part) => (part.kind === 'external' && part.source === 'mcp' ? part.server : []))[0];
 }
 
 /** A program of the project's that must be confined and is not. */
@@ -38,14 +45,14 @@ export function unconfined(part: PlanPart, { lists }: PolicyContext): readonly V
  * only add rules that ask: they must not make a question of what is blocked.
  */
 function namedAs(
-  tool: string,
+  tool: ListedTool,
   subject: Subject,
   { lists, sessionGrants }: PolicyContext,
 ): 'this' | 'another' | undefined {
   const own = lists.rules.filter(({ effect, fromWorkspace }) => effect !== 'deny' && !fromWorkspace);
   const named = [...own.map(({ text }) => text), ...sessionGrants].map((text) => {
     const rule = parseRule(text);
-    return rule?.tool === tool ? namesCall(rule, subject) : undefined;
+    return rule && isAbout(rule.tool, tool) ? namesCall(rule, subject) : undefined;
   });
   return named.includes('this') ? 'this' : named.find((each) => each !== undefined);
 }

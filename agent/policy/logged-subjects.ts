@@ -7,6 +7,7 @@ import { rulesInForce } from './in-force.ts';
 import { MASK } from './known-secrets.ts';
 import { maskSecrets } from './mask.ts';
 import { type ParsedRule, ruleMatches, type Subject } from './rules.ts';
+import { isServerEntry } from './server-entry.ts';
 
 /** Subjects of one decision; more are not kept. */
 const MOST = 24;
@@ -91,13 +92,13 @@ export function wouldCatch(caught: CatchingRule, line: RawLine, match: GlobMatch
   if (effect === 'allow' && !isMedium) return false;
   // Rules about files hold for whatever opens the file: then only the line itself names the one that did.
   const isNamed = line.ruleText === text || line.ruleText === `always_ask: ${text}`;
-  if (!isNamed && rule.tool !== '*' && rule.tool !== line.tool) return false;
+  if (!isNamed && !isAboutTool(rule.tool, line.tool)) return false;
   const roots = texts(line.roots);
   if (folder !== undefined) {
     if (roots.length === 0) return undefined;
     if (rulesInForce([{ effect, text, folder }], roots, 0).length === 0) return false;
   }
-  if (isNamed || rule.tool === '*') return true;
+  if (isNamed || rule.tool.endsWith('*')) return true;
   if (rule.pattern === undefined || rule.pattern === '*') return true;
   const subjects = subjectsOf(line);
   if (!subjects) return undefined;
@@ -105,6 +106,12 @@ export function wouldCatch(caught: CatchingRule, line: RawLine, match: GlobMatch
   if (effect !== 'allow') return subjects.some(({ subject }) => about(subject));
   const medium = subjects.filter((each) => each.class === 'medium');
   return medium.length > 0 && medium.every(({ subject }) => about(subject));
+}
+
+/** A line does not say where its tool came from; no name of a tool of one server begins as those of another do. */
+function isAboutTool(entry: string, tool: unknown): boolean {
+  if (entry === '*' || entry === tool) return true;
+  return isServerEntry(entry) && typeof tool === 'string' && tool.startsWith(entry.slice(0, -1));
 }
 
 function subjectsOf(

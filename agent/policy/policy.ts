@@ -2,11 +2,13 @@
 import type { Message } from '../i18n/message.ts';
 import { admits } from './admission.ts';
 import { type Decision, JUDGED, type Policy, type PolicyContext } from './decision.ts';
+import { serverOf } from './external-call.ts';
 import { type GlobMatch, globMatcher } from './globs.ts';
 import { rulesInForce } from './in-force.ts';
 import { changedParts } from './mcp-identity.ts';
 import type { Plan, RiskClass } from './plan.ts';
 import { checkRule, type ParsedRule, parseRule, ruleMatches, suggestRule } from './rules.ts';
+import { hasTool } from './server-entry.ts';
 import { type CommandFacts, judgePlan, type Verdict, type VerdictOptions } from './verdicts.ts';
 
 /** What the policy is made of; `now` is milliseconds since the epoch, for the expiry of rules. */
@@ -70,7 +72,8 @@ class Judged {
 
   matches(rule: ParsedRule, verdict: Verdict, effect: 'allow' | 'ask' | 'deny'): boolean {
     const { roots } = this.context;
-    return ruleMatches(rule, this.plan.tool, verdict.subject, { roots, match: this.#match, effect });
+    const context = { roots, match: this.#match, effect, server: serverOf(this.plan, this.context) };
+    return ruleMatches(rule, this.plan.tool, verdict.subject, context);
   }
 
   decision(
@@ -109,7 +112,8 @@ function remedy(id: string, args: Record<string, string> = {}): { remedy: Messag
 /** 1. Not admitted. */
 const notAdmitted: Step = (judged) => {
   const { plan, context } = judged;
-  const refused = admits({ name: plan.tool, isMcp: isMcp(judged) }, context.lists, context.callerTools);
+  const tool = { name: plan.tool, server: serverOf(plan, context) };
+  const refused = admits(tool, context.lists, context.callerTools);
   if (!refused) return undefined;
   const because = { id: `policy-not-admitted-${refused.replaceAll('_', '-')}`, args: { tool: plan.tool } };
   return judged.decision(
@@ -122,11 +126,6 @@ const notAdmitted: Step = (judged) => {
       : remedy('admit', { key: refused }),
   );
 };
-
-function isMcp({ plan, context }: Judged): boolean {
-  if (context.isMcp) return context.isMcp(plan.tool);
-  return plan.parts.some((part) => part.kind === 'external' && part.source === 'mcp');
-}
 
 /** 2. Hard blocks: forbidden paths, the agent's own files, refused destinations … */
 const hardBlocks: Step = (judged) => {
@@ -282,7 +281,7 @@ type Standing = readonly { readonly text: string; readonly rule: ParsedRule }[];
 /** What answers a medium ask, if anything does. */
 function approval(judged: Judged, grants: Standing, standing: Standing): Decision | undefined {
   const { plan, context, verdicts, worst } = judged;
-  if (context.lists.autoApprove.includes(plan.tool)) {
+  if (hasTool(context.lists.autoApprove, { name: plan.tool, server: serverOf(plan, context) })) {
     return judged.decision('allow', 'auto_approve', worst, { ruleText: `auto_approve: ${plan.tool}` });
   }
   const medium = verdicts.filter((verdict) => verdict.class === 'medium');

@@ -1,9 +1,11 @@
-// The text of a rule: `tool`, `tool(pattern)` or `*`. How it is taken apart, and which may not be kept.
+// The text of a rule: `tool`, `tool(pattern)`, `mcp_<service>_*` or `*`. How it is taken apart, and which may not be kept.
 import type { Message } from '../i18n/message.ts';
 import { isWrapper } from './rule-wrappers.ts';
+import { isServerEntry } from './server-entry.ts';
 
 /** A rule taken apart. */
 export interface ParsedRule {
+  /** `*`: every tool; `mcp_<service>_*`: every tool of that server. */
   readonly tool: string;
   /** undefined: every call of the tool. */
   readonly pattern: string | undefined;
@@ -12,22 +14,31 @@ export interface ParsedRule {
 /** Takes a rule apart; undefined when it is none. */
 export function parseRule(text: string): ParsedRule | undefined {
   // A file of the workspace may hold anything: no two runs of blanks side by side.
-  const match = /^\s*(\*|[A-Za-z][\w.-]*)(?:\s*\(([\s\S]*)\))?\s*$/.exec(text);
+  const match = /^\s*(\*|[A-Za-z][\w.-]*\*?)(?:\s*\(([\s\S]*)\))?\s*$/.exec(text);
   const tool = match?.[1];
   const pattern = match?.[2]?.trim();
-  if (tool === undefined || pattern === '' || (tool === '*' && pattern !== undefined)) return undefined;
+  if (tool === undefined || pattern === '') return undefined;
+  // No pattern means the same to all tools, or to all of a server; and these are the only wildcards.
+  if (tool.endsWith('*') && (pattern !== undefined || !(tool === '*' || isServerEntry(tool))))
+    return undefined;
   return { tool, pattern };
 }
 
 /**
- * Whether a list of a file may have this entry. Beside rules that is `<server>__<tool>`, which becomes the name of an MCP
- * tool where the file is loaded, whatever characters the server's name has.
+ * Whether a list of a file may have this entry. Beside rules that is `<server>__<tool>` or `<server>__*`, which becomes the name of
+ * an MCP tool, or of all of the server, where the file is loaded, whatever characters the server's name has.
  */
 export function isEntry(text: string): boolean {
-  return parseRule(text) !== undefined || isServerEntry(text);
+  return parseRule(text) !== undefined || isServersTool(text);
 }
 
-function isServerEntry(text: string): boolean {
+/** Whether a list of tools may have this name: as `isEntry`, without a pattern; a lone `*` is nothing to such a list. */
+export function isToolEntry(name: string): boolean {
+  if (/[()]/.test(name)) return false;
+  return !name.includes('*') || isServerEntry(name) || isServersTool(name);
+}
+
+function isServersTool(text: string): boolean {
   const open = text.indexOf('(');
   const name = open < 0 ? text : text.slice(0, open);
   const at = name.indexOf('__', 1);

@@ -8,6 +8,7 @@ import { boundPattern } from './mcp-identity.ts';
 import { foldStrict, locate, losesName } from './paths.ts';
 import { type ParsedRule, type Token, tokens } from './rule-text.ts';
 import { isWrapper, programOf } from './rule-wrappers.ts';
+import { isAbout } from './server-entry.ts';
 
 export { checkRule, type ParsedRule, parseRule } from './rule-text.ts';
 export { suggestRule } from './suggest.ts';
@@ -44,12 +45,14 @@ export interface RuleContext {
   readonly match: GlobMatch;
   /** Default `allow`: the strictest reading. */
   readonly effect?: 'allow' | 'ask' | 'deny';
+  /** The MCP server the tool is of, if it is of one. */
+  readonly server?: string | undefined;
 }
 
 /** Whether a rule is about this subject of a call of `tool`. */
 export function ruleMatches(rule: ParsedRule, tool: string, subject: Subject, context: RuleContext): boolean {
   if (rule.tool === '*') return true;
-  if (rule.tool !== tool) return false;
+  if (!isAbout(rule.tool, { name: tool, server: context.server })) return false;
   if (rule.pattern === undefined || rule.pattern === '*') return true;
   const { pattern } = rule;
   const strict = (context.effect ?? 'allow') === 'allow';

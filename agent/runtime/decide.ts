@@ -189,9 +189,8 @@ export async function blockOfTool(
   callId: string,
 ): Promise<Refusal | undefined> {
   await session.refresh();
-  const { lists, callerTools, isMcp } = session.policyContext();
-  if (admits({ name: tool, isMcp: isMcp?.(tool) ?? false }, lists, callerTools) === undefined)
-    return undefined;
+  const { lists, callerTools, serverOf } = session.policyContext();
+  if (admits({ name: tool, server: serverOf?.(tool) }, lists, callerTools) === undefined) return undefined;
   return blockOf(session, { tool, args, parts: [], details: undefined }, callId);
 }
 

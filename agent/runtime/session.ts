@@ -10,7 +10,7 @@ import type { CallFacts } from '../receipts/recorder.ts';
 import type { PreimageStore } from '../sessions/preimages.ts';
 import type { Surface } from '../tools/catalogue.ts';
 import type { ToolRegistry } from '../tools/registry.ts';
-import type { ToolSession } from '../tools/tool.ts';
+import { serverOf, type ToolSession } from '../tools/tool.ts';
 import type { Approver, PermissionAnswer, PermissionQuestion } from './approver.ts';
 import type { LoggedEvent, RuntimeEvent } from './events.ts';
 import type { FileChanges } from './file-changes.ts';
@@ -198,7 +198,7 @@ export class RuntimeSession {
       highRisk: this.settings.highRisk,
       lists: this.#deps.policyLists(),
       ...(callerTools ? { callerTools } : {}),
-      isMcp: (tool) => this.#registry.source(tool)?.kind === 'mcp',
+      serverOf: (tool) => serverOf(this.#registry.source(tool)),
       roots: realRoots,
       ownFolders: this.#deps.ownFolders,
       sessionGrants: this.#grants,

@@ -9,7 +9,7 @@ import { cutCounted, cutMiddle, visible, visibleLines } from '../policy/display.
 import type { UnusableTool } from '../tools/provider.ts';
 import type { ToolRegistry } from '../tools/registry.ts';
 import { toModelTool } from '../tools/schema.ts';
-import type { ToolModule, ToolSource } from '../tools/tool.ts';
+import { serverOf, type ToolModule, type ToolSource } from '../tools/tool.ts';
 import type { RuntimeSession } from './session.ts';
 import type { Deferral } from './session-parts.ts';
 import type { ToolListing } from './tool-listing.ts';
@@ -92,10 +92,10 @@ function isDeferred(name: string, source: ToolSource, view: ViewedTools): boolea
 
 function refusalOf(
   name: string,
-  { kind }: ToolSource,
+  source: ToolSource,
   { lists, callerTools }: ViewedTools,
 ): NotAdmitted | undefined {
-  return admits({ name, isMcp: kind === 'mcp' }, lists, callerTools);
+  return admits({ name, server: serverOf(source) }, lists, callerTools);
 }
 
 function unselected(module: ToolModule, view: ViewedTools): ToolListing {

@@ -2,7 +2,7 @@
 // only the ones it searched for, behind the others, so that what stands before them stays the same.
 import type { ModelTool } from '../models/model.ts';
 import { admits } from '../policy/admission.ts';
-import type { ToolSource } from '../tools/tool.ts';
+import { serverOf, type ToolSource } from '../tools/tool.ts';
 import { deferredList } from './deferred-list.ts';
 import type { RuntimeSession } from './session.ts';
 
@@ -82,8 +82,7 @@ function sorted(session: RuntimeSession): AdmittedTools {
   const { registry, i18n } = session;
   const { lists, callerTools } = session.policyContext();
   const all = registry.definitions(i18n, (name) => {
-    const isMcp = registry.source(name)?.kind === 'mcp';
-    return admits({ name, isMcp }, lists, callerTools) === undefined;
+    return admits({ name, server: serverOf(registry.source(name)) }, lists, callerTools) === undefined;
   });
   const hasSearch = all.some(({ name }) => name === SEARCH_TOOL);
   const waits = ({ name }: ModelTool) => hasSearch && isDeferrable(session, name, registry.source(name));

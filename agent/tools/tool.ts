@@ -63,6 +63,11 @@ export type ToolSource =
   | { readonly kind: 'mcp'; readonly server: string; readonly tool: string }
   | { readonly kind: 'http' };
 
+/** The MCP server a tool is of, as that is called; undefined: it is of none. */
+export function serverOf(source: ToolSource | undefined): string | undefined {
+  return source?.kind === 'mcp' ? source.server : undefined;
+}
+
 /** Files of a tool of a project, for a person to open; absolute. */
 export interface ToolFiles {
   /** What its entry names as its entry point, where that is one. */

@@ -19,6 +19,7 @@ rules-allow-limits = No rule allows a call of high risk, or what is always asked
 
 rules-covers-everything = Covers every call of every tool.
 rules-covers-tool = Covers every call of { $tool }.
+rules-covers-server = Covers every call of every tool of the MCP server that { $entry } names, also as they change.
 rules-covers-command = Covers exactly the command { $pattern }, also as a part of a line; every other part needs a rule of its own.
 rules-covers-command-open = Covers the command { $beginning } with any further arguments, also as a part of a line; every other part needs a rule of its own.
 rules-covers-line = Covers exactly this command line: { $pattern }

@@ -19,6 +19,7 @@ rules-allow-limits = Ninguna regla permite una llamada de riesgo alto ni lo que 
 
 rules-covers-everything = Abarca cada llamada de cada herramienta.
 rules-covers-tool = Abarca cada llamada de { $tool }.
+rules-covers-server = Abarca cada llamada de todas las herramientas del servidor MCP que { $entry } nombra, también cuando cambien.
 rules-covers-command = Abarca exactamente la orden { $pattern }, también como parte de una línea; las demás partes necesitan su propia regla.
 rules-covers-command-open = Abarca la orden { $beginning } con cualquier otro argumento, también como parte de una línea; las demás partes necesitan su propia regla.
 rules-covers-line = Abarca exactamente esta línea de órdenes: { $pattern }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { isEntry } from '../../policy/rule-text.ts';
+import { isEntry, isToolEntry } from '../../policy/rule-text.ts';
 
 /** Names only: a pattern in such a list would match no tool, and what it was to keep out would come in. */
 const toolNames = z.array(
   z
     .string()
     .min(1, { error: 'config-expected-name' })
-    .refine((name) => !/[()]/.test(name), { error: 'config-expected-tool-name' }),
+    .refine(isToolEntry, { error: 'config-expected-tool-name' }),
 );
 /** As rules are written, and read by the policy. */
 const entries = z.array(z.string().refine(isEntry, { error: 'config-expected-entry' }));

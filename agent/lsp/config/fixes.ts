@@ -46,6 +46,7 @@ async function allFixes(finding: ConfigFinding, { document }: ConfigAnalysis): P
     case 'CONFIG_UNKNOWN_PROFILE':
       return profileFixes(document, path, String(args.alias));
     case 'CONFIG_UNKNOWN_TOOL':
+    case 'CONFIG_UNKNOWN_SERVER':
       return toolFixes(document, finding, path);
     case 'CONFIG_MCP_NAME_REWRITTEN':
       return renameEntry(document, path, finding.span, String(args.name));

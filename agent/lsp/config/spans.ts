@@ -12,7 +12,11 @@ import type { TomlDocument, TomlNode, TomlPair, TomlTable } from '../toml/tree.t
 const ABOUT_KEYS: ReadonlySet<string> = new Set(['CONFIG_UNKNOWN_KEY', 'CONFIG_SECRET']);
 
 /** Codes that are about one of the tools a list or a section names. */
-const ABOUT_TOOLS: ReadonlySet<string> = new Set(['CONFIG_UNKNOWN_TOOL', 'CONFIG_TOOL_NOT_HERE']);
+const ABOUT_TOOLS: ReadonlySet<string> = new Set([
+  'CONFIG_UNKNOWN_TOOL',
+  'CONFIG_UNKNOWN_SERVER',
+  'CONFIG_TOOL_NOT_HERE',
+]);
 
 /** One or several places; none when what it is about does not stand in this text. */
 export function spansOf(document: TomlDocument, diagnostic: ConfigDiagnostic): readonly Span[] {

@@ -210,6 +210,33 @@ describe('loading the configuration', () => {
     assert.equal(diagnostics.filter((each) => each.code === 'CONFIG_MCP_NAME_REWRITTEN').length, 4);
   });
 
+  it('rewrites server__* to what stands for all tools of the server', async () => {
+    box.user(
+      [
+        '[risk_profiles.default]',
+        'excluded_tools = ["my server__*", "mcp_files_*"]',
+        'always_ask = ["notes__*"]',
+        '[rules]',
+        'deny = ["a__b__*"]',
+        '[mcp.servers.a__b]',
+        'command = "x"',
+      ].join('\n'),
+    );
+    const { profile, values } = await box.snapshot();
+    assert.deepEqual(profile.excluded_tools, ['mcp_myz20zserver_*', 'mcp_files_*']);
+    assert.deepEqual(profile.always_ask, ['mcp_notes_*']);
+    assert.equal(values.rules.deny[0]?.rule, 'mcp_az5fzz5fzb_*');
+  });
+
+  it('refuses a wildcard that is not all of a server', async () => {
+    for (const entry of ['mcp_*', 'file_*', '*', 'mcp_notes_a*', 'notes__a*']) {
+      box.user(`[risk_profiles.default]\nexcluded_tools = ["${entry}"]\n`);
+      assert.equal((await box.load()).snapshot, undefined, entry);
+    }
+    box.user('[rules]\nask = ["notes__*(x)"]\n');
+    assert.equal((await box.load()).diagnostics[0]?.code, 'CONFIG_MCP_NAME');
+  });
+
   it('refuses MCP names that are too long', async () => {
     box.user(`[risk_profiles.default]\nexcluded_tools = ["s__${'a'.repeat(64)}"]\n`);
     assert.equal((await box.load()).diagnostics[0]?.code, 'CONFIG_MCP_NAME');

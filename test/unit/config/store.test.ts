@@ -102,6 +102,38 @@ describe('selection of tools', () => {
       box.remove();
     }
   });
+
+  it('says of an entry about an MCP server once that none of that name is configured, with the nearest', async () => {
+    const box = createConfigSandbox();
+    try {
+      box.user(
+        [
+          '[risk_profiles.default]',
+          'always_ask = ["mcp_notes_*", "mcp_myz5fznotes_*", "mcp_nots_*", "mcp_nots_*", "mcp_my_notes_*", "mcp_elsewhere_*"]',
+          '[mcp.servers.notes]',
+          'command = "x"',
+          '[mcp.servers.my_notes]',
+          'command = "x"',
+        ].join('\n'),
+      );
+      const found = checkToolNames(await box.snapshot(), names);
+      assert.deepEqual(
+        found.map(({ severity, code, message }) => [
+          severity,
+          code,
+          message.args?.tool,
+          message.args?.suggestion,
+        ]),
+        [
+          ['warning', 'CONFIG_UNKNOWN_SERVER', 'mcp_nots_*', 'mcp_notes_*'],
+          ['warning', 'CONFIG_UNKNOWN_SERVER', 'mcp_my_notes_*', 'mcp_myz5fznotes_*'],
+          ['info', 'CONFIG_UNKNOWN_SERVER', 'mcp_elsewhere_*', undefined],
+        ],
+      );
+    } finally {
+      box.remove();
+    }
+  });
 });
 
 describe('names of MCP tools', () => {

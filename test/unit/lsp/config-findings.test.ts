@@ -44,6 +44,14 @@ describe('findings in config.toml', () => {
     ]);
   });
 
+  it('are none about a whole MCP server that is configured; of another the nearest is a fix', async () => {
+    const server = '[mcp.servers.notes]\ncommand = "x"\n';
+    assert.deepEqual(await found(`${server}${PROFILE}excluded_tools = ["mcp_notes_*"]\n`), []);
+    const wrong = `${server}${PROFILE}excluded_tools = ["mcp_nots_*"]\n`;
+    assert.deepEqual(await found(wrong), ['CONFIG_UNKNOWN_SERVER: "mcp_nots_*"']);
+    assert.equal(await mended(wrong, 'CONFIG_UNKNOWN_SERVER'), wrong.replace('nots', 'notes'));
+  });
+
   it('are those of the agent’s own check of the same file', async () => {
     const entries = ['memory_store', 'calculator', 'price-finder', 'shel', 'ask_user', 'price-findr'];
     const list = JSON.stringify(entries);

@@ -52,6 +52,14 @@ describe('logged subjects', () => {
     assert.equal(await catches('*', 'ask', logged), true);
   });
 
+  it('tell the tools of an MCP server by their names, which no other server has', async () => {
+    const item: Item = { class: 'medium', subject: { kind: 'identity', identity: 'a' } };
+    const logged = line('mcp_notes_add', decision([item]));
+    assert.equal(await catches('mcp_notes_*', 'ask', logged), true);
+    assert.equal(await catches('mcp_notes_*', 'allow', logged), true);
+    assert.equal(await catches('mcp_note_*', 'ask', logged), false);
+  });
+
   it('need every part of a command for a permission, and one for a question', async () => {
     const both = 'npm test && rm -rf dist';
     const logged = line('shell', decision([command('npm test', both), command('rm -rf dist', both)]));
