@@ -72,7 +72,7 @@ export function initialize(request: InitializeRequest, i18n: I18n, canStore: boo
     agentCapabilities: {
       loadSession: canStore,
       promptCapabilities: { image: true, audio: false, embeddedContext: true },
-      mcpCapabilities: { http: false, sse: false },
+      mcpCapabilities: { http: true, sse: false },
       sessionCapabilities: {
         close: {},
         additionalDirectories: {},

@@ -1,5 +1,5 @@
 // What an error of a request to a server means, for the model and for people: the server is named in each.
-import type { Message } from '../i18n/message.ts';
+import { type Message, OchoError } from '../i18n/message.ts';
 import { cutMiddle, visibleLines } from '../policy/display.ts';
 import { ToolError } from '../tools/tool.ts';
 import { faultOf } from './client.ts';
@@ -19,11 +19,13 @@ export interface CallFacts {
   readonly failure: Message | undefined;
 }
 
-/** `MCP_TIMEOUT`, `MCP_ENDED`, `MCP_TOO_LARGE` or `MCP_ERROR`. */
+/** `MCP_TIMEOUT`, `MCP_ENDED`, `MCP_TOO_LARGE` or `MCP_ERROR`; over HTTP also `MCP_UNREACHABLE` and the like. */
 export function callProblem(error: unknown, facts: CallFacts): ToolError {
   const { server, method, timeoutMs, log, failure } = facts;
   const { kind, code, text } = faultOf(error);
   const options = { cause: error };
+  // A connection that names the server itself.
+  if (error instanceof OchoError) return new ToolError(error.code, error.text, options);
   if (failure) return new ToolError('MCP_ENDED', withLog(failure, log), options);
   if (kind === 'closed') {
     const args = { server, ...lastWritten(log) };

@@ -1,6 +1,7 @@
 // The life of one server: started in the background, started again when it ends, and named in whatever it does wrong.
-import { untilAborted } from '../files/until-aborted.ts';
+
 import type { SecretStore } from '../config/credentials.ts';
+import { untilAborted } from '../files/until-aborted.ts';
 import { type I18n, type Message, OchoError } from '../i18n/message.ts';
 import type { ProcessService } from '../platform/process.ts';
 import { type Asked, ask } from './ask.ts';
@@ -244,7 +245,15 @@ export class McpServer {
     const until = AbortSignal.any([this.#closed.signal, timer.signal]);
     try {
       const hello = helloFor(host);
-      opened = await open(this.spec, { processes, env, cwd: host.cwd, secrets, limits, log: this.#log, hello });
+      opened = await open(this.spec, {
+        processes,
+        env,
+        cwd: host.cwd,
+        secrets,
+        limits,
+        log: this.#log,
+        hello,
+      });
       await untilAborted(opened.answered, until);
       this.#answered = true;
       await untilAborted(this.#parts.calm, until);

@@ -1,4 +1,5 @@
 // The servers of one session, and the tools they bring.
+import type { SecretStore } from '../config/credentials.ts';
 import type { I18n, Message } from '../i18n/message.ts';
 import type { ProcessService } from '../platform/process.ts';
 import { isSecretName } from '../platform/secrets.ts';
@@ -37,6 +38,8 @@ export interface McpServersOptions {
   readonly i18n: I18n;
   readonly processes: ProcessService;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** For headers and tokens of servers that are reached over HTTP. */
+  readonly secrets?: SecretStore | undefined;
   /** Names that are taken. */
   readonly builtins: readonly string[];
   readonly limits?: McpLimits;
@@ -150,6 +153,8 @@ export class McpServers implements ToolProvider {
   async refresh(): Promise<void> {
     await this.#update();
     this.#calmNow();
+    // Somebody may have signed in since the last prompt.
+    for (const { server } of this.#running.values()) if (server.state === 'needs_sign_in') server.start();
     await Promise.all([...this.#running.values()].map(({ server }) => this.#awaitBriefly(server)));
   }
 
@@ -189,7 +194,7 @@ export class McpServers implements ToolProvider {
   }
 
   async #start(specs: ReadonlyMap<string, McpServerSpec>): Promise<void> {
-    const { host, i18n, processes, env, builtins, limits = MCP_LIMITS } = this.#options;
+    const { host, i18n, processes, env, secrets, builtins, limits = MCP_LIMITS } = this.#options;
     const [{ McpServer }, { openTransport }] = await Promise.all([
       import('./server.ts'),
       import('./transport.ts'),
@@ -205,6 +210,7 @@ export class McpServers implements ToolProvider {
         i18n,
         processes,
         env,
+        secrets,
         builtins,
         limits,
         openTransport: factory,

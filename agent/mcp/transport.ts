@@ -1,8 +1,8 @@
 // How a server is reached, by its kind. Each kind is loaded when a server of it is there.
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
+import type { SecretStore } from '../config/credentials.ts';
 import type { Message } from '../i18n/message.ts';
-import { OchoError } from '../i18n/message.ts';
 import type { ProcessService } from '../platform/process.ts';
 import type { McpLimits } from './limits.ts';
 import type { ServerLog } from './server-log.ts';
@@ -15,6 +15,8 @@ export interface OpenTransport {
   readonly answered: Promise<void>;
   /** Why the connection ended, where that is known; names the server. */
   failure(): Message | undefined;
+  /** Whether it ended because a person must sign in. */
+  needsSignIn?(): boolean;
   /** Ends it, and what was started for it. Idempotent. */
   close(): Promise<void>;
 }
@@ -26,6 +28,8 @@ export interface TransportContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Absolute: the session's folder. */
   readonly cwd: string;
+  /** For headers and tokens. */
+  readonly secrets?: SecretStore | undefined;
   readonly limits: McpLimits;
   readonly log: ServerLog;
   /** The handshake's first message; a transport may send it before the protocol's code is loaded. */
@@ -37,9 +41,11 @@ export type TransportFactory = (spec: McpServerSpec, context: TransportContext) 
 
 /** The transports there are. */
 export const openTransport: TransportFactory = async (spec, context) => {
-  if (spec.reach.kind === 'stdio') {
+  const { reach } = spec;
+  if (reach.kind === 'stdio') {
     const { openStdio } = await import('./stdio-transport.ts');
-    return openStdio(spec.name, spec.reach, context);
+    return openStdio(spec.name, reach, context);
   }
-  throw new OchoError('MCP_UNSUPPORTED', { id: 'mcp-http-missing', args: { server: spec.name } });
+  const { openHttp } = await import('./http-transport.ts');
+  return openHttp({ ...spec, reach }, context);
 };

@@ -1,5 +1,6 @@
 // Puts the agent together: services, policy, stores, and for each session its configuration and its tools.
 import { join } from 'node:path';
+import { allSecrets } from '../config/credentials.ts';
 import type { ConfigDiagnostic } from '../config/diagnostic.ts';
 import {
   type ConfigOverrides,
@@ -124,6 +125,7 @@ class Composition implements HostParts {
     this.#composition = new ToolComposition({
       i18n,
       env,
+      secrets: allSecrets(dirs.state, options.services?.secrets),
       stateFolder: dirs.state,
       ownFolders: this.#ownFolders,
       files: this.#files,

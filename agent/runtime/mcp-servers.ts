@@ -12,7 +12,7 @@ import type { SessionServers, ToolCompositionOptions } from './tool-composition.
 export function openServers(
   config: ConfigStore,
   { cwd, roots, client, restricted }: SessionServers,
-  { i18n, processes, env }: Pick<ToolCompositionOptions, 'i18n' | 'processes' | 'env'>,
+  { i18n, processes, env, secrets }: Pick<ToolCompositionOptions, 'i18n' | 'processes' | 'env' | 'secrets'>,
 ): Promise<McpServers> {
   return McpServers.open({
     config: () => configServers(config.current()),
@@ -25,6 +25,7 @@ export function openServers(
     i18n,
     processes,
     env,
+    secrets,
     builtins: BUILTIN_NAMES,
   });
 }

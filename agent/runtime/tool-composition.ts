@@ -1,6 +1,7 @@
 // What the tools of a session are made of: the selection, the services they are constructed with, the sandbox, and those
 // who bring further tools.
 import { join } from 'node:path';
+import type { SecretStore } from '../config/credentials.ts';
 import { toPolicyLists } from '../config/policy-lists.ts';
 import { selectTools } from '../config/selection.ts';
 import type { ConfigStore } from '../config/store.ts';
@@ -29,6 +30,8 @@ export const TOOL_NAMES = toolNames('code');
 export interface ToolCompositionOptions {
   readonly i18n: I18n;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** For headers and tokens of MCP servers. */
+  readonly secrets?: SecretStore;
   readonly stateFolder: string;
   readonly ownFolders: readonly string[];
   readonly files: FileService;

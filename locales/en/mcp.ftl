@@ -7,7 +7,6 @@ mcp-server-name-long = MCP server "{ $server }" is not used: its name is too lon
 mcp-server-twice = There are two MCP servers called "{ $server }". Only the first is used: rename the other.
 mcp-restricted = MCP server "{ $server }" is not started: the workspace is not trusted.
 
-mcp-http-missing = MCP server "{ $server }" is reached over HTTP, which this version does not do.
 mcp-start-failed = MCP server "{ $server }" was not started. { $reason }
 mcp-start-timeout = MCP server "{ $server }" did not get ready within { $ms } ms.{ $log ->
     [no] {""}
@@ -74,3 +73,31 @@ mcp-result-link = [Link: { $uri } { $name }{ $typed ->
    *[yes] {""}: { $about }
 }]
 mcp-result-unknown = [A part of an unknown kind: { $type }]
+
+## Servers that are reached over HTTP. $said: the server's own words, $told: yes or no, whether there are any.
+
+mcp-http-address = Its url is no http or https address.
+mcp-http-credentials-in-url = There is a user name or a password in its url. Send it in a header instead: headers = {"{"} Authorization = "Bearer ${"{"}secret:NAME{"}"}" {"}"}.
+mcp-http-header = The header { $name } has a name or a value that cannot be sent.
+mcp-http-secret = A header asks for the secret { $name }, which is not stored. Store it with: ocho mcp secret { $name }
+mcp-http-status = MCP server "{ $server }" answered with HTTP status { NUMBER($status, useGrouping: "false") }.{ $told ->
+    [yes] {" "}It says: { $said }
+   *[other] {""}
+}
+mcp-http-refused = MCP server "{ $server }" does not accept the Authorization header it is sent (HTTP status { NUMBER($status, useGrouping: "false") }). Check the header in its configuration.
+mcp-http-unreachable = MCP server "{ $server }" could not be reached ({ $reason }).
+mcp-http-redirect = MCP server "{ $server }" redirects to { $to }, which is not followed: what it is sent may be secret. If that is its address, configure it.
+mcp-http-session = MCP server "{ $server }" has ended the session and starts no other.
+mcp-http-garbage = MCP server "{ $server }" was given up: { $count } times it sent what is no message, or cut off a stream.
+mcp-sign-in = MCP server "{ $server }" wants a sign-in. Sign in with: ocho mcp signin { $server }
+mcp-sign-in-stdio = MCP server "{ $server }" is a program; only servers with a url are signed in to.
+mcp-sign-in-timeout = Nobody signed in to MCP server "{ $server }" in time. Try again when you are ready.
+mcp-sign-in-refused = The sign-in to MCP server "{ $server }" was refused: { $reason }
+mcp-sign-in-issuer = The sign-in to MCP server "{ $server }" was answered by another server than the one that was asked. Nothing was kept.
+mcp-sign-in-address = MCP server "{ $server }" wants a sign-in at a { $protocol } address, which is not opened: only https.
+mcp-sign-in-failed = The sign-in to MCP server "{ $server }" failed: { $reason }
+
+# The page in the browser after a sign-in.
+mcp-page-done = Signed in. You can close this page and go back to Ocho.
+mcp-page-refused = The sign-in was refused. You can close this page; Ocho says more.
+mcp-page-foreign = This page belongs to no sign-in that Ocho started. You can close it.

@@ -7,7 +7,6 @@ mcp-server-name-long = El servidor MCP «{ $server }» no se usa: su nombre es d
 mcp-server-twice = Hay dos servidores MCP que se llaman «{ $server }». Solo se usa el primero: cambia el nombre del otro.
 mcp-restricted = El servidor MCP «{ $server }» no se inicia: el área de trabajo no es de confianza.
 
-mcp-http-missing = Al servidor MCP «{ $server }» se llega por HTTP, y esta versión no lo hace.
 mcp-start-failed = El servidor MCP «{ $server }» no se inició. { $reason }
 mcp-start-timeout = El servidor MCP «{ $server }» no estuvo listo en { $ms } ms.{ $log ->
     [no] {""}
@@ -74,3 +73,31 @@ mcp-result-link = [Enlace: { $uri } { $name }{ $typed ->
    *[yes] {""}: { $about }
 }]
 mcp-result-unknown = [Una parte de clase desconocida: { $type }]
+
+## Servidores a los que se llega por HTTP. $said: palabras del propio servidor, $told: yes o no, si las hay.
+
+mcp-http-address = Su url no es una dirección http ni https.
+mcp-http-credentials-in-url = Su url lleva un nombre de usuario o una contraseña. Envíalo en una cabecera: headers = {"{"} Authorization = "Bearer ${"{"}secret:NOMBRE{"}"}" {"}"}.
+mcp-http-header = La cabecera { $name } tiene un nombre o un valor que no se puede enviar.
+mcp-http-secret = Una cabecera pide el secreto { $name }, que no está guardado. Guárdalo con: ocho mcp secret { $name }
+mcp-http-status = El servidor MCP «{ $server }» respondió con el estado HTTP { NUMBER($status, useGrouping: "false") }.{ $told ->
+    [yes] {" "}Dice: { $said }
+   *[other] {""}
+}
+mcp-http-refused = El servidor MCP «{ $server }» no acepta la cabecera Authorization que recibe (estado HTTP { NUMBER($status, useGrouping: "false") }). Revisa la cabecera en tu configuración.
+mcp-http-unreachable = No se pudo llegar al servidor MCP «{ $server }» ({ $reason }).
+mcp-http-redirect = El servidor MCP «{ $server }» redirige a { $to }, y no se le sigue: lo que se le envía puede ser secreto. Si esa es su dirección, configúrala.
+mcp-http-session = El servidor MCP «{ $server }» terminó la sesión y no abre otra.
+mcp-http-garbage = Se abandonó el servidor MCP «{ $server }»: { $count } veces envió algo que no es un mensaje o cortó una transmisión.
+mcp-sign-in = El servidor MCP «{ $server }» pide iniciar sesión. Hazlo con: ocho mcp signin { $server }
+mcp-sign-in-stdio = El servidor MCP «{ $server }» es un programa; solo se inicia sesión en servidores con url.
+mcp-sign-in-timeout = Nadie inició sesión a tiempo en el servidor MCP «{ $server }». Vuelve a intentarlo cuando quieras.
+mcp-sign-in-refused = Se rechazó el inicio de sesión en el servidor MCP «{ $server }»: { $reason }
+mcp-sign-in-issuer = Al inicio de sesión en el servidor MCP «{ $server }» respondió otro servidor que el preguntado. No se guardó nada.
+mcp-sign-in-address = El servidor MCP «{ $server }» pide iniciar sesión en una dirección { $protocol }, que no se abre: solo https.
+mcp-sign-in-failed = No se pudo iniciar sesión en el servidor MCP «{ $server }»: { $reason }
+
+# La página del navegador después de iniciar sesión.
+mcp-page-done = Sesión iniciada. Puedes cerrar esta página y volver a Ocho.
+mcp-page-refused = Se rechazó el inicio de sesión. Puedes cerrar esta página; Ocho te dirá más.
+mcp-page-foreign = Esta página no pertenece a ningún inicio de sesión que Ocho haya empezado. Puedes cerrarla.
