@@ -10,6 +10,7 @@ import type { ToolProvider, UnusableTool } from '../tools/provider.ts';
 import type { ToolModule } from '../tools/tool.ts';
 import type { McpHost } from './host.ts';
 import { MCP_LIMITS, type McpLimits } from './limits.ts';
+import type { McpOffers, OfferKind } from './offered.ts';
 import type { McpServer, McpServerState } from './server.ts';
 import { type McpServerSpec, nameProblem } from './server-spec.ts';
 import type { TransportFactory } from './transport.ts';
@@ -71,7 +72,7 @@ const GRACE: Grace = { silentMs: 20, youngMs: 250, answeredMs: 250 };
 const MAX_NAME = 100;
 
 /** All servers of one session. Their life is apart from it: nothing here waits for one of them to start. */
-export class McpServers implements ToolProvider {
+export class McpServers implements ToolProvider, McpOffers {
   readonly #options: McpServersOptions;
   readonly #running = new Map<string, { readonly server: McpServer; readonly spelled: string }>();
   readonly #listeners = new Set<() => void>();
@@ -142,6 +143,15 @@ export class McpServers implements ToolProvider {
   /** A server that is used, by its name. */
   find(name: string): McpServer | undefined {
     return this.#running.get(name)?.server;
+  }
+
+  get offers(): McpOffers {
+    return this;
+  }
+
+  offering(kind: OfferKind): readonly McpServer[] {
+    const all = [...this.#running.values()].map(({ server }) => server);
+    return all.filter(({ about }) => about?.capabilities[kind] !== undefined);
   }
 
   listen(listener: () => void): () => void {

@@ -82,7 +82,10 @@ export class ToolComposition {
     servers?: SessionServers,
   ): Promise<SessionTools> {
     const names = () => selectTools(config.current().values.tools.optional, toolNames(surface));
-    const services = this.#servicesFor(config, (tool) => tools.current().module(tool));
+    const services: ToolServices = {
+      ...this.#servicesFor(config, (tool) => tools.current().module(tool)),
+      mcp: () => tools.providers.find(({ offers }) => offers)?.offers,
+    };
     const [registry, providers] = await Promise.all([
       ToolRegistry.load(names(), services),
       this.#providers(config, workspaces, servers),

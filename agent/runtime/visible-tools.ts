@@ -70,18 +70,21 @@ export function admittedTools(session: RuntimeSession): AdmittedTools {
   const kept = keptOf(session);
   const { lists } = session.policyContext();
   const { builtin, mcp } = session.deferral;
-  const key = JSON.stringify([lists.allowedTools, lists.excludedTools, lists.denyAllTools, builtin, mcp]);
+  const { allowedTools, excludedTools, denyAllTools } = lists;
+  const idle = session.registry.idle();
+  const key = JSON.stringify([allowedTools, excludedTools, denyAllTools, builtin, mcp, idle]);
   if (kept.admitted && kept.registry === session.registry && kept.key === key) return kept.admitted;
   kept.registry = session.registry;
   kept.key = key;
-  kept.admitted = sorted(session);
+  kept.admitted = sorted(session, idle);
   return kept.admitted;
 }
 
-function sorted(session: RuntimeSession): AdmittedTools {
+function sorted(session: RuntimeSession, idle: readonly string[]): AdmittedTools {
   const { registry, i18n } = session;
   const { lists, callerTools } = session.policyContext();
   const all = registry.definitions(i18n, (name) => {
+    if (idle.includes(name)) return false;
     return admits({ name, server: serverOf(registry.source(name)) }, lists, callerTools) === undefined;
   });
   const hasSearch = all.some(({ name }) => name === SEARCH_TOOL);

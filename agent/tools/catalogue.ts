@@ -28,6 +28,8 @@ export const OPTIONAL: Readonly<Record<string, Loader>> = {
   tool_search: load(() => import('./builtin/tool-search.tool.ts')),
   todo_write: load(() => import('./builtin/todo-write.tool.ts')),
   ask_user: load(() => import('./builtin/ask-user.tool.ts')),
+  mcp_resources: load(() => import('./builtin/mcp-resources.tool.ts')),
+  mcp_prompts: load(() => import('./builtin/mcp-prompts.tool.ts')),
 };
 
 /** Memory from session to session: of the minimal Chat catalogue, and of no other. */

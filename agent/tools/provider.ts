@@ -1,5 +1,6 @@
 // Tools that are not built in: a project's registry, MCP servers, HTTP tools. They come and go while a session lives.
 import type { Message } from '../i18n/message.ts';
+import type { McpOffers } from '../mcp/offered.ts';
 import type { ToolFiles, ToolModule, ToolSource } from './tool.ts';
 
 /** A tool that is known and cannot be called. */
@@ -28,6 +29,8 @@ export interface ToolProvider {
    * nothing changed; missing: it has none.
    */
   readonly problems?: readonly Message[];
+  /** MCP servers, for what they have beside tools. */
+  readonly offers?: McpOffers;
   /** Calls `listener` after each change; the returned function ends that. */
   listen(listener: () => void): () => void;
   /** Takes over a changed configuration. Missing: it has none. */

@@ -95,6 +95,12 @@ export class ToolRegistry {
     return { module: entry.module, tool: entry.tool };
   }
 
+  /** Tools that have nothing to do now, by name. */
+  idle(): readonly string[] {
+    const all = [...this.#entries].filter(([, { module }]) => module.isIdle?.(this.#services));
+    return all.map(([name]) => name);
+  }
+
   /** Definitions for the model, in registry order; what `offers` refuses would only be blocked and is left out. */
   definitions(i18n: I18n, offers: (name: string) => boolean = () => true): readonly ModelTool[] {
     const entries = [...this.#entries].filter(([name]) => offers(name));

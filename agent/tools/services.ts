@@ -1,5 +1,6 @@
 // What tools may use. Injected at construction, so that each is tested with fakes; heavy ones load on first use.
 import type { FileService } from '../files/file-service.ts';
+import type { McpOffers } from '../mcp/offered.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ProcessService } from '../platform/process.ts';
 import type { PolicyLists } from '../policy/decision.ts';
@@ -24,6 +25,8 @@ export interface ToolServices {
   readonly sandbox?: CommandSandbox;
   /** A tool's own settings, checked; defaults where nothing is set, or nothing that the tool can use. */
   settings(tool: string): Readonly<Record<string, unknown>>;
+  /** The session's MCP servers, for what they have beside tools; undefined where there are none. */
+  mcp?(): McpOffers | undefined;
   /** The domains of the risk profile in force now. No setting of a tool changes them. */
   domains(): Pick<PolicyLists, 'allowedDomains' | 'blockedDomains'>;
 }

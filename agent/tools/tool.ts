@@ -267,6 +267,8 @@ export interface ToolModule<Schema extends z.ZodType = z.ZodType, Details = unkn
   readonly settings: readonly ToolSetting[];
   readonly view: ToolView;
   readonly result: ToolResultAdapter<Result>;
+  /** There is nothing now that it could be called for: it is left out of the requests. Asked before each of them. */
+  isIdle?(services: ToolServices): boolean;
   createTool(services: ToolServices): Tool<z.infer<Schema>, Details, Result>;
 }
 

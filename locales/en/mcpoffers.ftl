@@ -1,0 +1,16 @@
+# Resources and prompts of MCP servers.
+
+mcp-offer-none = No MCP server has { $kind } now.
+mcp-offer-unknown = { $named ->
+    [no] No MCP server has { $kind } now.
+   *[yes] There is no MCP server "{ $server }" with { $kind }. Those that have some: { $known }.
+}
+
+tool-mcp-resources = List or read resources of MCP servers.
+mcp-resources-title-list = List resources of MCP servers
+mcp-resources-title-read = Read a resource of an MCP server
+mcp-resources-incomplete = To read a resource give server and uri, as the operation list shows them.
+tool-mcp-prompts = List prompts of MCP servers, or get one filled in.
+mcp-prompts-title-list = List prompts of MCP servers
+mcp-prompts-title-get = Get a prompt of an MCP server
+mcp-prompts-incomplete = To get a prompt give server and name, as the operation list shows them.

@@ -1,0 +1,19 @@
+# Resources and prompts of MCP servers.
+
+mcp-offer-none = Ningún servidor MCP tiene ahora { $kind ->
+    [prompts] plantillas
+   *[resources] recursos
+}.
+mcp-offer-unknown = { $named ->
+    [no] Ningún servidor MCP tiene eso ahora.
+   *[yes] No hay ningún servidor MCP «{ $server }» que los tenga ({ $kind }). Los que tienen: { $known }.
+}
+
+tool-mcp-resources = Muestra o lee recursos de los servidores MCP.
+mcp-resources-title-list = Mostrar recursos de servidores MCP
+mcp-resources-title-read = Leer un recurso de un servidor MCP
+mcp-resources-incomplete = Para leer un recurso indica server y uri, tal como los muestra la operación list.
+tool-mcp-prompts = Muestra las plantillas de los servidores MCP o rellena una.
+mcp-prompts-title-list = Mostrar plantillas de servidores MCP
+mcp-prompts-title-get = Pedir una plantilla a un servidor MCP
+mcp-prompts-incomplete = Para pedir una plantilla indica server y name, tal como los muestra la operación list.
