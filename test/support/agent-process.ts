@@ -64,6 +64,14 @@ type Responder = (params: unknown) => unknown;
 /** How long anything is waited for before the test fails with what did not come. Milliseconds. */
 const PATIENCE_MS = 15_000;
 
+/** Those that have not ended. */
+const running = new Set<ChildProcessWithoutNullStreams>();
+
+// A test that fails before it has disposed of its agent must not hold the whole run.
+after(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** A running agent. `dispose` at the end of the test also checks its manners. */
 export class AgentProcess {
   readonly child: ChildProcessWithoutNullStreams;
@@ -89,6 +97,7 @@ export class AgentProcess {
       cwd: options.cwd ?? this.home,
       env: { ...agentEnvironment(this.home), ...options.env },
     });
+    running.add(this.child);
     this.child.stdout.setEncoding('utf8').on('data', (text: string) => this.#read(text));
     this.child.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.stderr += text;
@@ -98,6 +107,7 @@ export class AgentProcess {
     this.exit = new Promise((resolve, reject) => {
       this.child.on('error', reject);
       this.child.on('close', (code, signal) => {
+        running.delete(this.child);
         this.#gone = true;
         this.#wake();
         resolve({ code, signal });
