@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 
 export const AGENT_MAIN = fileURLToPath(new URL('../../dist/agent/main.js', import.meta.url));
@@ -29,7 +30,7 @@ export function agentEnvironment(base, extra = {}) {
   };
 }
 
-/** Starts the agent. `request` gives its answer; `updates` are counted and their texts gathered as they come. */
+/** Starts the agent. `request` gives its answer; `updates` are counted and their texts gathered as they come, with the time of the first. */
 export function startAgent(base, env) {
   const child = spawn(process.execPath, [AGENT_MAIN, 'acp'], {
     cwd: base,
@@ -48,7 +49,10 @@ export function startAgent(base, env) {
       if (message.method === 'session/update') {
         seen.updates += 1;
         const { update } = message.params;
-        if (update.sessionUpdate === 'agent_message_chunk') seen.text += update.content.text;
+        if (update.sessionUpdate === 'agent_message_chunk') {
+          if (seen.text === '') seen.textAt = performance.now();
+          seen.text += update.content.text;
+        }
       } else if (waiting.has(message.id)) {
         waiting.get(message.id)(message);
       }

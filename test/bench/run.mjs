@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // Measures the built agent against a bare Node process in one run on one machine, and prints ratios as Markdown.
-//   npm run bench -- [--runs N] [--json FILE] [start|memory|stream|request|policy|tools|extension ...]
+//   npm run bench -- [--runs N] [--json FILE] [start|memory|stream|request|policy|tools|mcp|extension ...]
 import fs from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { AGENT_MAIN, makeFolders } from './agent.mjs';
 import { measureExtension } from './extension.mjs';
+import { measureMcp } from './mcp.mjs';
 import { measureMemory } from './memory.mjs';
 import { measurePolicy } from './policy.mjs';
 import { measureRequest } from './request.mjs';
@@ -13,7 +14,7 @@ import { measureStart } from './start.mjs';
 import { measureStream } from './stream.mjs';
 import { measureTools } from './tools.mjs';
 
-/** What the design asks for (issues "the agent, end to end", "the VS Code extension", "policy" and "tool catalogue"). */
+/** What the design asks for (issues "the agent, end to end", "the VS Code extension", "policy", "tool catalogue" and "MCP"). */
 const AIMS = {
   start: 2.5,
   memory: 1.8,
@@ -23,6 +24,7 @@ const AIMS = {
   explainPerSecond: 1000,
   explainMs: 2,
   toolsMs: 20,
+  mcpMs: 100,
   activateMs: 50,
   pageBytes: 400_000,
 };
@@ -50,6 +52,7 @@ try {
   if (wanted('request')) results.request = await measureRequest(folders);
   if (wanted('policy')) results.policy = await measurePolicy(folders, Math.min(runs, 3));
   if (wanted('tools')) results.tools = await measureTools(folders, Math.min(runs, 9));
+  if (wanted('mcp')) results.mcp = await measureMcp(folders, Math.min(runs, 9));
   if (wanted('extension')) results.extension = measureExtension(Math.min(runs, 9));
 } finally {
   folders.remove();
@@ -57,7 +60,7 @@ try {
 console.log(markdown(results));
 if (values.json) fs.writeFileSync(values.json, `${JSON.stringify(results, undefined, 2)}\n`);
 
-function markdown({ node, platform, start, memory, stream, request, policy, tools, extension }) {
+function markdown({ node, platform, start, memory, stream, request, policy, tools, mcp, extension }) {
   const rows = [];
   for (const key of ['wall', 'cpu']) {
     const found = start?.[key];
@@ -116,6 +119,7 @@ function markdown({ node, platform, start, memory, stream, request, policy, tool
     rows.push([`${what}, from a line to its answer (median)`, time, '', '', `< ${AIMS.explainMs} ms`]);
   }
   if (tools) rows.push(...toolRows(tools));
+  if (mcp) rows.push(...mcpRows(mcp));
   if (extension) {
     const { activateMs, loadMs, emptyMs, page } = extension;
     const of = `(median of ${extension.runs})`;
@@ -153,6 +157,29 @@ function toolRows({ runs, tools, unprepared, preparation, ...steps }) {
     row('what a request begins in the background for the first search', preparation, ''),
     row('tool_search, the first of a process that has not begun it', unprepared, ''),
   ];
+}
+
+function mcpRows({ runs, ...kinds }) {
+  const servers = { silent: 'that never answers', missing: 'that does not exist', good: 'that is good' };
+  const steps = {
+    newSession: '`session/new`',
+    firstPrompt: 'the first prompt to its first text',
+    secondPrompt: 'the second prompt to its first text',
+  };
+  return Object.entries(kinds).flatMap(([kind, found]) =>
+    Object.entries(steps).map(([step, what]) => {
+      const { ms: withServer, noneMs, ratio, moreMs } = found[step];
+      const sign = moreMs < 0 ? '−' : '+';
+      return [
+        `${what}, with one MCP server ${servers[kind]} / with none (median of ${runs})`,
+        `${ms(withServer)} (${sign}${ms(Math.abs(moreMs))})`,
+        `(${ms(noneMs)})`,
+        times(ratio),
+        // One that comes up is waited for a little, so that its tools are there from the first request on.
+        kind === 'good' ? '' : `< +${AIMS.mcpMs} ms`,
+      ];
+    }),
+  );
 }
 
 function fine(value) {
