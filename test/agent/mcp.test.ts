@@ -134,6 +134,32 @@ describe('MCP servers over stdio, with the built agent', function () {
     assert.match(JSON.stringify(agent.updates(sessionId)), /1\/2/);
   });
 
+  it('bring prompts as commands, and resources the model can read, once a person allows it', async () => {
+    await start([fixture('library', 'library')]);
+    const commands = () =>
+      agent
+        .updates(sessionId)
+        .flatMap((update) => (update.sessionUpdate === 'available_commands_update' ? [update] : []))
+        .at(-1)?.availableCommands ?? [];
+    await agent.until(() => commands().some(({ name }) => name === 'mcp:library:review'), 'the prompt');
+    const review = commands().find(({ name }) => name === 'mcp:library:review');
+    assert.equal(review?.input?.hint, 'file focus?');
+    assert.match(review?.description ?? '', /^From MCP server "library": Reviews/);
+
+    model.queue(done);
+    await agent.prompt(sessionId, '/mcp:library:review a.ts speed');
+    const first = JSON.stringify(model.requests.at(-1)?.body.messages);
+    assert.match(first, /Prompt of MCP server .*library.*review a\.ts for speed/);
+    const before = model.requests.length;
+    await agent.prompt(sessionId, '/mcp:library:nothing');
+    assert.equal(model.requests.length, before);
+
+    const asked = agent.answerPermissions('allow_once');
+    await turn(call('mcp_resources', { operation: 'read', server: 'library', uri: 'memo://1' }));
+    assert.match(result(), /From MCP server "library".*remember/s);
+    assert.equal(asked.length, 1);
+  });
+
   it('are asked about anew when a tool has changed since it was allowed, with what changed', async () => {
     await start([fixture('kit', 'changes')]);
     await untilThere('mcp_kit_shifty');
@@ -171,6 +197,31 @@ describe('MCP servers over stdio, with the built agent', function () {
     await turn(call('mcp_kit_echo', { words: 'x' }));
     assert.match(result(), /excluded_tools/);
     assert.doesNotMatch(result(), /heard/);
+  });
+
+  it('are kept out, and asked about, as a whole by an entry for all their tools', async () => {
+    await start(
+      [fixture('kit', 'plain'), fixture('kit_b', 'plain'), fixture('other', 'plain')],
+      '[risk_profiles.default]\nlevel = "full"\nexcluded_tools = ["kit__*"]\nalways_ask = ["mcp_kitz5fzb_*"]\n',
+    );
+    for (const name of ['mcp_kit_echo', 'mcp_kitz5fzb_echo', 'mcp_other_echo']) await untilThere(name);
+    const tools = await listed();
+    for (const { name, state } of tools) {
+      assert.equal(state, name.startsWith('mcp_kit_') ? 'blocked' : 'visible', name);
+    }
+    const asked = agent.answerPermissions('reject_once');
+    await turn(
+      call('mcp_kit_echo', { words: 'out' }),
+      call('mcp_kitz5fzb_echo', { words: 'asked' }),
+      call('mcp_other_echo', { words: 'free' }),
+    );
+    assert.deepEqual(
+      asked.map(({ toolCall }) => toolCall.title),
+      ['kit_b: mcp_kitz5fzb_echo'],
+    );
+    assert.match(result(), /heard: free/);
+    const sent = model.requests.at(-1)?.bodyText ?? '';
+    assert.doesNotMatch(sent, /heard: (?:out|asked)/);
   });
 
   it('that cannot be used are told of by name', async () => {
