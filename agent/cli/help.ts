@@ -91,6 +91,8 @@ export const COMMANDS: readonly CommandHelp[] = [
       'ocho mcp add NAME --url URL [--header K=V]…',
       'ocho mcp remove NAME',
       'ocho mcp test NAME',
+      'ocho mcp signin|signout NAME',
+      'ocho mcp secret NAME [--remove]',
     ],
     about: 'mcpcli-about',
     options: [
@@ -100,6 +102,7 @@ export const COMMANDS: readonly CommandHelp[] = [
       ['--passthrough VARIABLE', 'mcpcli-option-passthrough'],
       ['--url URL', 'mcpcli-option-url'],
       ['--header K=V', 'mcpcli-option-header'],
+      ['--remove', 'mcpcli-option-remove'],
       CWD_OPTION,
       JSON_OPTION,
     ],

@@ -1,8 +1,10 @@
 // The servers of the configuration as a command looks at them: connected to for a moment, then ended.
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { fileSecrets } from '../config/credentials.ts';
 import { formatKey } from '../config/key-path.ts';
 import type { ConfigSnapshot } from '../config/load.ts';
+import { nearestName } from '../config/nearest.ts';
 import type { Origin } from '../config/origin.ts';
 import { OchoError } from '../i18n/message.ts';
 import { MCP_LIMITS } from '../mcp/limits.ts';
@@ -45,6 +47,22 @@ export function configuredServers({ values, origins }: ConfigSnapshot): readonly
   });
 }
 
+/** Throws `UsageError` for a server that is not there, or not to be used. */
+export function checkName(name: string, all: readonly ConfiguredServer[]): void {
+  const found = all.find((each) => each.name === name);
+  if (found?.enabled) return;
+  if (found) throw new UsageError({ id: 'mcpcli-disabled', args: { server: name } });
+  const near = nearestName(
+    name,
+    all.map((each) => each.name),
+  );
+  throw new UsageError(
+    near === undefined
+      ? { id: 'mcpcli-unknown', args: { server: name } }
+      : { id: 'mcpcli-unknown-near', args: { server: name, suggestion: near } },
+  );
+}
+
 /**
  * Starts servers of the configuration (`name`: only that one), waits for each until it is ready or will not be, and
  * ends them when `work` is done.
@@ -57,7 +75,7 @@ export async function withServers<T>(
   work: (open: OpenServers) => Promise<T>,
 ): Promise<T> {
   const cwd = folderOf(given, context);
-  const { i18n, env, interruption } = context;
+  const { i18n, env, dirs, interruption } = context;
   const release = interruption.hold();
   const processes = createProcessService({ env });
   try {
@@ -70,6 +88,7 @@ export async function withServers<T>(
       i18n,
       processes,
       env,
+      secrets: fileSecrets(dirs.state),
       builtins: BUILTIN_NAMES,
       limits: { ...MCP_LIMITS, startMs: timeoutMs, callMs: timeoutMs },
       calmMs: 0,

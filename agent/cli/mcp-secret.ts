@@ -28,7 +28,8 @@ export function secretIn({ args, url, headers, env }: ServerTexts): Message | un
 }
 
 function isSecret([name, value]: Pair): boolean {
-  if (value === '') return false;
+  // A reference to a stored one, alone or behind its scheme.
+  if (value === '' || /^(?:[A-Za-z-]+ )?\$\{secret:[\w.-]+\}$/.test(value)) return false;
   const line = `${name}=${value}`;
   const isRandom = looksRandom(value) && !/[/.]/.test(value);
   return isSecretName(name) || isRandom || maskSecrets(line) !== line;

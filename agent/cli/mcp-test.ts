@@ -1,15 +1,14 @@
 // `ocho mcp test NAME`
-import { nearestName } from '../config/nearest.ts';
 import { PROMPTS, resourcesIn } from '../mcp/offers.ts';
 import type { McpServer } from '../mcp/server.ts';
 import { visible, visibleLines } from '../policy/display.ts';
 import { maskSecrets } from '../policy/mask.ts';
-import { atMost, required, UsageError } from './arguments.ts';
+import { atMost, required } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import { EXIT } from './exit-codes.ts';
 import type { McpCommand } from './mcp.ts';
 import {
-  type ConfiguredServer,
+  checkName,
   configuration,
   configuredServers,
   countOf,
@@ -56,22 +55,6 @@ export const testServer: McpCommand = async (given, context) => {
   else print(report, context);
   return report.ok ? EXIT.done : EXIT.failed;
 };
-
-/** Throws `UsageError` for a server that is not there, or not to be used. */
-function checkName(name: string, all: readonly ConfiguredServer[]): void {
-  const found = all.find((each) => each.name === name);
-  if (found?.enabled) return;
-  if (found) throw new UsageError({ id: 'mcpcli-disabled', args: { server: name } });
-  const near = nearestName(
-    name,
-    all.map((each) => each.name),
-  );
-  throw new UsageError(
-    near === undefined
-      ? { id: 'mcpcli-unknown', args: { server: name } }
-      : { id: 'mcpcli-unknown-near', args: { server: name, suggestion: near } },
-  );
-}
 
 async function reportOf(
   name: string,

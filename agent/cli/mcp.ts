@@ -10,6 +10,9 @@ const COMMANDS = {
   list: async () => (await import('./mcp-list.ts')).listServers,
   add: async () => (await import('./mcp-add.ts')).addServerCommand,
   remove: async () => (await import('./mcp-remove.ts')).removeServerCommand,
+  signin: async () => (await import('./mcp-signin.ts')).signInCommand,
+  signout: async () => (await import('./mcp-signin.ts')).signOutCommand,
+  secret: async () => (await import('./mcp-keep.ts')).secretCommand,
   test: async () => (await import('./mcp-test.ts')).testServer,
 } satisfies Record<string, () => Promise<McpCommand>>;
 
@@ -18,6 +21,7 @@ const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[]; // A literal: 
 const OPTIONS = {
   cwd: { type: 'string' },
   json: { type: 'boolean' },
+  remove: { type: 'boolean' },
   'no-connect': { type: 'boolean' },
   timeout: { type: 'string' },
   url: { type: 'string' },

@@ -7,7 +7,7 @@ import type { HttpAddress } from './http-address.ts';
 import { type BodyEvents, boundedEvents, errorAnswer, readUpTo, wholeJson } from './http-body.ts';
 import type { McpLimits } from './limits.ts';
 
-const SESSION = 'mcp-session-id';
+const SESSION = 'Mcp-Session-Id';
 const ACCEPT = 'application/json, text/event-stream';
 const REDIRECTS = 3;
 /** A server that has its streams end at once must not keep us busy. */
@@ -121,7 +121,7 @@ export class HttpConnection {
       response = await this.#authorized(sent, url);
     }
     this.#session = response.headers.get(SESSION) ?? this.#session;
-    this.#version = sent.headers.get('mcp-protocol-version') ?? this.#version;
+    this.#version = sent.headers.get('Mcp-Protocol-Version') ?? this.#version;
     return this.#bounded(response, sent);
   }
 
@@ -220,7 +220,7 @@ export class HttpConnection {
     }
     const body = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' });
     const headers = jsonHeaders();
-    if (this.#version) headers.set('mcp-protocol-version', this.#version);
+    if (this.#version) headers.set('Mcp-Protocol-Version', this.#version);
     await (
       await this.#authorized({ method: 'POST', headers, body, id: undefined }, address.url)
     ).body?.cancel();

@@ -309,8 +309,8 @@ export class McpServer {
     if (live?.client !== client) return;
     this.#live = undefined;
     const reason = live.opened.failure() ?? { id: 'mcp-closed', args: { server: this.name } };
-    if (live.opened.needsSignIn?.()) return this.#awaitSignIn(reason);
-    this.#failed(withLog(reason, this.#log), false, performance.now() - live.since);
+    if (live.opened.needsSignIn?.()) this.#awaitSignIn(reason);
+    else this.#failed(withLog(reason, this.#log), false, performance.now() - live.since);
   }
 
   /** Nothing begins that by itself. */

@@ -1,8 +1,10 @@
 // The cases of the corpus of injections that are about MCP servers: real servers, the executor and the real policy.
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { signIn } from '../../../agent/mcp/oauth.ts';
+import { openerFor } from '../../../agent/mcp/open-browser.ts';
 import { configServers, type McpServerSpec } from '../../../agent/mcp/server-spec.ts';
 import type { PermissionAnswer } from '../../../agent/runtime/approver.ts';
 import { SessionTools } from '../../../agent/runtime/session-tools.ts';
@@ -10,6 +12,7 @@ import { executeCall } from '../../../agent/runtime/tool-executor.ts';
 import { ToolRegistry } from '../../../agent/tools/registry.ts';
 import { formProblem } from '../../../extension/approvals/form-check.ts';
 import { createConfigSandbox } from '../config/sandbox.ts';
+import { OAuthFixture, reached, Secrets } from '../mcp/http-fixtures.ts';
 import { fixture, i18n, SessionServers } from '../mcp/session-servers.ts';
 import { file, policy, session as policySession } from '../policy/fixture.ts';
 import { type TestSession, testSession } from './fixture.ts';
@@ -188,16 +191,36 @@ export const MCP_CHECKS = {
   },
 
   /** What the client opens on request of the agent; the agent itself opens nothing. */
-  'inj-045': ({ authorization_endpoint: url }: { authorization_endpoint: string }) => {
+  'inj-045': async ({ authorization_endpoint: url }: { authorization_endpoint: string }) => {
     const asking = (address: string) =>
       formProblem({ mode: 'url', message: 'Sign in', elicitationId: 'e1', sessionId: 's1', url: address })
         ?.id;
     assert.equal(asking(url), 'approvals-link-refused');
     assert.equal(asking('https://signin.example/authorize?a=1&b=%22'), undefined);
-    const missing = !existsSync(path.join(ROOT, 'agent/mcp/oauth.ts'));
-    assert.ok(missing, 'agent/mcp/oauth.ts is there: check that it sends the person to http and https only');
+    for (const platform of ['linux', 'darwin', 'win32'] as const) {
+      assert.equal(openerFor(new URL(url), platform), undefined);
+      const [program = '', ...args] = openerFor(new URL('https://a.example/x?a="&calc&"'), platform) ?? [];
+      assert.doesNotMatch(program, /sh|cmd/);
+      assert.equal(args.at(-1), 'https://a.example/x?a=%22&calc&%22');
+    }
+    await isNotSentTo(url);
   },
 };
+
+/** A server that wants a sign-in there: nothing is shown to anybody. */
+async function isNotSentTo(address: string): Promise<void> {
+  const server = await OAuthFixture.start();
+  server.authorizeAt = address;
+  const [env, signal] = [{}, AbortSignal.timeout(10_000)];
+  const present = async () => assert.fail('a person was sent there');
+  try {
+    const spec = reached(server.server.url);
+    const signing = signIn({ spec, secrets: new Secrets(), i18n, env, present, signal });
+    await assert.rejects(signing, { code: 'MCP_SIGN_IN_FAILED' });
+  } finally {
+    server.server.stop();
+  }
+}
 
 /** What a file in the folder says of a server. */
 function asToml({ name, reach }: McpServerSpec): string {
