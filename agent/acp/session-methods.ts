@@ -227,10 +227,7 @@ export class SessionMethods {
     });
     session.delivered = () => last;
     // After the response: a client learns the session's id from it.
-    setImmediate(() => {
-      const commands = availableCommands(i18n);
-      void send(client, live, { sessionUpdate: 'available_commands_update', availableCommands: commands });
-    });
+    setImmediate(() => announceCommands(client, live, i18n));
   }
 
   /** How the model's own questions are put; undefined where this client has no way for them. */
@@ -244,6 +241,21 @@ export class SessionMethods {
   #state(live: LiveSession): Pick<NewSessionResponse, 'modes' | 'configOptions'> {
     return { modes: modeState(live.session, this.#options.i18n), configOptions: this.options(live) };
   }
+}
+
+/** Lists the commands now, and again when others are there: prompts of servers come and go. */
+function announceCommands(client: AgentContext, live: LiveSession, i18n: I18n): void {
+  let told = '';
+  const tell = () => {
+    const commands = availableCommands(live.session, i18n);
+    const now = JSON.stringify(commands);
+    if (now === told) return;
+    told = now;
+    void send(client, live, { sessionUpdate: 'available_commands_update', availableCommands: commands });
+  };
+  tell();
+  // Those who bring tools end with the session, and their listeners with them.
+  live.session.tools.listen(tell);
 }
 
 /** What opening the session came upon. It is not logged: it is said with each opening for as long as it is so. */

@@ -40,7 +40,7 @@ const MOST_ITEMS = 1_000;
 export async function takeResult(
   server: string,
   raw: Readonly<Record<string, unknown>>,
-  blobs: BlobStore,
+  blobs: Pick<BlobStore, 'put'>,
   check: (structured: unknown) => string | undefined = () => undefined,
 ): Promise<McpResult> {
   const content = Array.isArray(raw.content) ? raw.content : [];
@@ -69,7 +69,7 @@ export async function takeResult(
 }
 
 /** The text of all its pieces, cut where it is long; the whole of it is stored then. */
-async function captured(items: readonly ResultItem[], blobs: BlobStore): Promise<Captured> {
+async function captured(items: readonly ResultItem[], blobs: Pick<BlobStore, 'put'>): Promise<Captured> {
   const text = items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])).join('\n\n');
   const excerpt = excerptOf(text);
   const base = { ...excerpt, bytes: Buffer.byteLength(text), binary: false };
@@ -78,7 +78,11 @@ async function captured(items: readonly ResultItem[], blobs: BlobStore): Promise
   return path === undefined ? base : { ...base, path };
 }
 
-async function itemsOf(raw: unknown, blobs: BlobStore, showsImages: boolean): Promise<readonly ResultItem[]> {
+async function itemsOf(
+  raw: unknown,
+  blobs: Pick<BlobStore, 'put'>,
+  showsImages: boolean,
+): Promise<readonly ResultItem[]> {
   if (!isObject(raw)) return [unknown('?')];
   switch (raw.type) {
     case 'text':
@@ -99,7 +103,7 @@ async function itemsOf(raw: unknown, blobs: BlobStore, showsImages: boolean): Pr
 /** A picture of which nothing is believed but its bytes: a broken one would spoil every later request. */
 async function imageOf(
   { data, mimeType }: Readonly<Record<string, unknown>>,
-  blobs: BlobStore,
+  blobs: Pick<BlobStore, 'put'>,
   shows: boolean,
 ): Promise<ResultItem> {
   const bytes = Buffer.from(text(data), 'base64');
@@ -121,7 +125,7 @@ async function fileOf(
   what: 'image' | 'audio' | 'data',
   data: unknown,
   mimeType: unknown,
-  blobs: BlobStore,
+  blobs: Pick<BlobStore, 'put'>,
 ): Promise<ResultItem> {
   const bytes = Buffer.from(text(data), 'base64');
   const path = await stored(blobs, bytes, undefined);
@@ -149,7 +153,7 @@ function linkOf({ uri, name, description, mimeType }: Readonly<Record<string, un
 
 async function resourceOf(
   raw: unknown,
-  blobs: BlobStore,
+  blobs: Pick<BlobStore, 'put'>,
   showsImages: boolean,
 ): Promise<readonly ResultItem[]> {
   if (!isObject(raw)) return [unknown('resource')];
@@ -173,7 +177,7 @@ function unknown(type: string): ResultItem {
 
 /** A disk that refuses costs the path, nothing else. */
 async function stored(
-  blobs: BlobStore,
+  blobs: Pick<BlobStore, 'put'>,
   content: string | Uint8Array,
   extension: string | undefined,
 ): Promise<string | undefined> {

@@ -13,11 +13,8 @@ export interface ShownResult extends McpResult {
 
 /** Text in a fence, notes below it, images as such. */
 export const mcpResult: ToolResultAdapter<ShownResult> = {
-  toModel(result, i18n) {
-    const label = i18n.text('mcp-result-label', { server: result.server });
-    const text = paragraphs(label, outputText(result.output, i18n, result.output), notesOf(result, i18n));
-    return [{ type: 'text', text }, ...(result.seesImages ? result.items.flatMap(imageOf) : [])];
-  },
+  toModel: (result, i18n) =>
+    labelledContent(result, i18n.text('mcp-result-label', { server: result.server }), i18n),
   toMarkdown(result, i18n) {
     const output = outputText(result.output, i18n, result.output);
     return paragraphs(output === '' ? '' : fenced(output), notesOf({ ...result, seesImages: false }, i18n));
@@ -29,6 +26,12 @@ export const mcpResult: ToolResultAdapter<ShownResult> = {
     ...(structured === undefined ? {} : { structuredContent: structured }),
   }),
 };
+
+/** A result for the model below a label that says whose words these are. */
+export function labelledContent(result: ShownResult, label: string, i18n: I18n): readonly ModelContent[] {
+  const text = paragraphs(label, outputText(result.output, i18n, result.output), notesOf(result, i18n));
+  return [{ type: 'text', text }, ...(result.seesImages ? result.items.flatMap(imageOf) : [])];
+}
 
 function imageOf(item: ResultItem): ModelContent[] {
   return item.kind === 'image' ? [{ type: 'image', mimeType: item.mimeType, data: item.data }] : [];

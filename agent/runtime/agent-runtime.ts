@@ -10,6 +10,7 @@ import { type Command, commandOf } from './commands.ts';
 import { buildRequest } from './context.ts';
 import { activateCalled, prepareSearch } from './discovery.ts';
 import type { PromptBlock, StopReason } from './events.ts';
+import { filledPrompt } from './prompt-commands.ts';
 import type { RuntimeSession } from './session.ts';
 import { executeCall } from './tool-executor.ts';
 import { undoNote } from './undo-files.ts';
@@ -71,13 +72,24 @@ async function answer(
     answerCommand(session, command);
     return 'end_turn';
   }
-  const content = await promptContext(session, input.blocks, isFirst, signal);
+  const filled = await filledPrompt(session, input.blocks, signal);
+  if (filled && 'problem' in filled) {
+    answerText(session, session.i18n.format(filled.problem));
+    return 'end_turn';
+  }
+  const content = [
+    ...(await promptContext(session, input.blocks, isFirst, signal)),
+    ...(filled?.content ?? []),
+  ];
   if (content.length > 0) session.emit({ type: 'context', content });
   return loop(session, input, signal);
 }
 
 function answerCommand(session: RuntimeSession, command: Command): void {
-  const text = command.run(session);
+  answerText(session, command.run(session));
+}
+
+function answerText(session: RuntimeSession, text: string): void {
   session.emit({ type: 'text', text });
   session.emit({ type: 'assistant', parts: [{ type: 'text', text }] });
 }
