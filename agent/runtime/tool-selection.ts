@@ -2,6 +2,7 @@
 import { ConfigError } from '../config/config-error.ts';
 import { formatKey } from '../config/key-path.ts';
 import { loadConfig } from '../config/load.ts';
+import { mcpServerEntry } from '../config/mcp-names.ts';
 import { nearestName } from '../config/nearest.ts';
 import type { ToolNames } from '../config/selection.ts';
 import { chooseOptional, excludeTool } from '../config/tool-choice.ts';
@@ -20,7 +21,7 @@ export interface ChosenFrom {
 /**
  * Writes the choice into the user's file: an optional built-in tool by `tools.optional`, one that is not built in by
  * `excluded_tools` of the risk profile in force. Rejects with `INVALID_PARAMS` for a minimal tool, for one that cannot be
- * used, and for a name there is not, with the nearest; and as `setConfigValue` does.
+ * used, to let in one whose whole server is kept out, and for a name there is not, with the nearest; and as `setConfigValue` does.
  */
 export async function selectTool(from: ChosenFrom, name: string, isSelected: boolean): Promise<void> {
   const { userFile, names, listings } = from;
@@ -35,9 +36,13 @@ export async function selectTool(from: ChosenFrom, name: string, isSelected: boo
   const { snapshot, diagnostics } = await loadConfig({ userFile });
   if (!snapshot) throw new ConfigError(diagnostics);
   const { profileAlias: profile, values } = snapshot;
+  const key = formatKey(['risk_profiles', profile, 'excluded_tools']);
   if (found.source === 'builtin') {
-    const key = formatKey(['risk_profiles', profile, 'excluded_tools']);
     throw refusal('toollist-always-there', { tool: name, key, file: userFile });
+  }
+  const entry = found.source === 'mcp' ? mcpServerEntry(found.origin ?? '') : undefined;
+  if (isSelected && entry !== undefined && snapshot.profile.excluded_tools.includes(entry)) {
+    throw refusal('toollist-server-excluded', { tool: name, entry, key, file: userFile });
   }
   const servers = Object.keys(values.mcp.servers);
   await excludeTool(userFile, { profile, servers }, name, !isSelected);

@@ -12,6 +12,7 @@ toollist-change = To change this, edit { $key } in { $file }.
 
 # Selecting a tool, and calling one by hand.
 toollist-always-there = { $tool } is one of the tools that are always there. To keep it from being used, add it to { $key } in { $file }.
+toollist-server-excluded = "{ $entry }" in { $key } in { $file } keeps out all tools of that server, { $tool } too. Put there the names of those you do not want instead.
 toollist-unknown = There is no tool “{ $tool }” here.
 toollist-unknown-near = There is no tool “{ $tool }” here. Did you mean “{ $suggestion }”?
 toollist-not-usable = “{ $tool }” cannot be used as it is: { $reason }

@@ -12,6 +12,7 @@ toollist-change = Para cambiarlo, edita { $key } en { $file }.
 
 # Seleccionar una herramienta, y llamar a una a mano.
 toollist-always-there = { $tool } es una de las herramientas que siempre están. Para que no se use, añádela a { $key } en { $file }.
+toollist-server-excluded = "{ $entry }" en { $key } en { $file } deja fuera todas las herramientas de ese servidor, también { $tool }. Pon ahí en su lugar los nombres de las que no quieras.
 toollist-unknown = Aquí no hay ninguna herramienta «{ $tool }».
 toollist-unknown-near = Aquí no hay ninguna herramienta «{ $tool }». ¿Quisiste decir «{ $suggestion }»?
 toollist-not-usable = «{ $tool }» no se puede usar tal como está: { $reason }

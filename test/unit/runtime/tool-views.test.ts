@@ -347,6 +347,17 @@ describe('the view of the tools there are', () => {
       assert.equal((await find('deploy'))?.state, 'visible');
     });
 
+    it('lets no tool in alone whose whole server is kept out, and says what does it', async () => {
+      const source: ToolSource = { kind: 'mcp', server: 'notes', tool: 'add' };
+      provider.modules = [foreign('mcp_notes_add', source)];
+      const written = '[risk_profiles.default]\nexcluded_tools = ["notes__*"]\n';
+      fs.writeFileSync(userFile, written);
+      assert.equal((await find('mcp_notes_add'))?.rule, 'excluded_tools');
+      await refusal('mcp_notes_add', true);
+      assert.match(refused, /toollist-server-excluded .*mcp_notes_\*/);
+      assert.equal(fs.readFileSync(userFile, 'utf8'), written);
+    });
+
     it('refuses what is always there, what cannot be used and what there is not', async () => {
       const reason = { id: 'why' };
       const source: ToolSource = { kind: 'registry', file };
