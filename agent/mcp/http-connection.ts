@@ -113,16 +113,20 @@ export class HttpConnection {
   async #request(sent: Sent, url: URL = this.#parts.address.url): Promise<Response> {
     const used = this.#session;
     let response = await this.#authorized(sent, url);
-    if (response.status === 404 && used !== undefined && sent.method !== 'DELETE') {
-      // The server does not know the session any more, so it has done nothing of what was asked.
-      await response.body?.cancel();
-      if (this.#session === used) await this.#renew();
-      sent.headers.delete('last-event-id');
-      response = await this.#authorized(sent, url);
+    if (!response.ok && used !== undefined && sent.method !== 'DELETE') {
+      response = await errorAnswer(response);
+      if (await isForgotten(response)) response = await this.#anew(sent, url, used);
     }
     this.#session = response.headers.get(SESSION) ?? this.#session;
     this.#version = sent.headers.get('Mcp-Protocol-Version') ?? this.#version;
     return this.#bounded(response, sent);
+  }
+
+  /** The server does not know the session any more, so it has done nothing of what was asked. */
+  async #anew(sent: Sent, url: URL, used: string): Promise<Response> {
+    if (this.#session === used) await this.#renew();
+    sent.headers.delete('last-event-id');
+    return this.#authorized(sent, url);
   }
 
   async #authorized(sent: Sent, url: URL): Promise<Response> {
@@ -267,6 +271,12 @@ function idOf(body: string | undefined): string | number | undefined {
   if (typeof message !== 'object' || message === null || !('id' in message) || !('method' in message))
     return undefined;
   return typeof message.id === 'string' || typeof message.id === 'number' ? message.id : undefined;
+}
+
+/** Whether the session is not known any more: 404, or what servers say that take it for a mistake of ours. */
+async function isForgotten(response: Response): Promise<boolean> {
+  if (response.status === 404) return true;
+  return response.status === 400 && /\bsession\b/i.test(await response.clone().text());
 }
 
 /** Not signed in, or not for this. */
