@@ -5,6 +5,7 @@ import type { Message } from '../i18n/message.ts';
 import { OFFLINE_MODEL } from '../models/registry.ts';
 import { isFolder, realFolder } from '../platform/folders.ts';
 import { createLogger } from '../platform/log.ts';
+import { isServerEntry } from '../policy/server-entry.ts';
 import type { AgentHost, OpenOptions } from '../runtime/agent-host.ts';
 import { composeHost } from '../runtime/compose.ts';
 import type { CallEnd, StopReason } from '../runtime/events.ts';
@@ -168,6 +169,11 @@ function lastRefusal(ends: readonly CallEnd[]): CallEnd | undefined {
   return ends.slice(refused + 1).includes('completed') ? undefined : ends[refused];
 }
 
+/** A tool of an MCP server, or all of one. */
+function mayBeOfServer(name: string): boolean {
+  return name.includes('*') ? isServerEntry(name) : name.startsWith('mcp_');
+}
+
 /**
  * A name that no tool has would leave the model without the tool that was meant; tools of MCP servers come later. Rejects
  * with `UsageError`, and leaves no new session behind.
@@ -184,7 +190,7 @@ async function checkTools(
   const unusable = session.tools.unusable().filter(({ isFile }) => !isFile);
   const others = othersIn(session.tools).filter((name) => !unusable.some((tool) => tool.name === name));
   const known = [...minimal, ...optional, ...others];
-  const wrong = callerTools.find((name) => !known.includes(name) && !name.startsWith('mcp_'));
+  const wrong = callerTools.find((name) => !known.includes(name) && !mayBeOfServer(name));
   if (wrong === undefined) return;
   if (!resume) await host.remove(session.id);
   const found = unusable.find(({ name }) => name === wrong);

@@ -136,6 +136,11 @@ describe('admission of tools', function () {
       assert.equal(code, 2);
       assert.match(err, new RegExp(`${given}[\\s\\S]*${nearest}`));
     }
+    for (const given of ['mcp_*', 'mcp_notes_a*', 'file_*']) {
+      const { code, err } = await runOcho(home, ['run', 'x', '--tools', given], { env: environment() });
+      assert.equal(code, 2, given);
+      assert.ok(err.includes(given), err);
+    }
     const registry = path.join(home, 'tools.json');
     const { version, tools } = JSON.parse(fs.readFileSync(registry, 'utf8'));
     const later = { ...tools[0], name: 'link-check', status: 'planned' };
