@@ -4,11 +4,13 @@ import type {
   AgentContext,
   CreateElicitationRequest,
   CreateElicitationResponse,
+  ElicitationSchema,
   PermissionOption,
   RequestPermissionRequest,
 } from '@agentclientprotocol/sdk';
 import type { I18n } from '../i18n/message.ts';
 import { visible, visibleLines } from '../policy/display.ts';
+import type { FillForm } from '../runtime/approver.ts';
 import type { AskPerson, PersonQuestion } from '../tools/tool.ts';
 import { untilAborted } from './until-aborted.ts';
 
@@ -28,6 +30,29 @@ export function clientQuestions(
     } catch (error) {
       if (signal.aborted) throw error;
       return undefined;
+    }
+  };
+}
+
+/** Shows forms of MCP servers through this client; their schemas are those of ACP. A fault of the client's is no answer. */
+export function clientForms(client: AgentContext, sessionId: string): FillForm {
+  return async ({ message, schema }, signal) => {
+    const request: CreateElicitationRequest = {
+      mode: 'form',
+      message: visibleLines(message),
+      sessionId,
+      // The protocol's code has checked it; the two protocols have the same kinds of fields.
+      requestedSchema: schema as ElicitationSchema,
+    };
+    try {
+      const asked = client.request('elicitation/create', request, { cancellationSignal: signal });
+      const response = await untilAborted(asked, signal);
+      if (response.action !== 'accept')
+        return { action: response.action === 'decline' ? 'decline' : 'cancel' };
+      return { action: 'accept', content: { ...(response.content as Record<string, unknown> | null) } };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return { action: 'cancel' };
     }
   };
 }

@@ -9,7 +9,13 @@ import type {
 import { z } from 'zod';
 import type { I18n } from '../i18n/message.ts';
 import { buildQuestion, type QuestionData, questionData } from '../policy/question.ts';
-import type { Approver, PermissionAnswer, PermissionQuestion, Revision } from '../runtime/approver.ts';
+import type {
+  Approver,
+  FillForm,
+  PermissionAnswer,
+  PermissionQuestion,
+  Revision,
+} from '../runtime/approver.ts';
 import type { AskPerson } from '../tools/tool.ts';
 import type { OchoPermissionMeta } from './extensions.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -21,10 +27,12 @@ export function clientApprover(
   i18n: I18n,
   scopes: boolean,
   askPerson: AskPerson | undefined,
+  fillForm?: FillForm | undefined,
 ): Approver {
   return {
     available: true,
     ...(askPerson ? { askPerson } : {}),
+    ...(fillForm ? { fillForm } : {}),
     async ask(question, signal) {
       const request = toRequest(question, i18n, scopes);
       try {

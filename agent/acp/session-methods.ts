@@ -22,7 +22,7 @@ import { clientServer, type McpServerSpec } from '../mcp/server-spec.ts';
 import type { AgentHost } from '../runtime/agent-host.ts';
 import type { LiveSession } from '../runtime/live-session.ts';
 import type { AskPerson } from '../tools/tool.ts';
-import { clientQuestions } from './ask-person.ts';
+import { clientForms, clientQuestions } from './ask-person.ts';
 import { clientBuffers } from './client-files.ts';
 import { availableCommands } from './commands.ts';
 import { invalidParams } from './errors.ts';
@@ -214,10 +214,11 @@ export class SessionMethods {
   #attach(live: LiveSession, client: AgentContext): void {
     const { session } = live;
     const { i18n, traits } = this.#options;
-    const { files, ocho, diagnostics } = traits();
+    const { files, ocho, diagnostics, elicitation } = traits();
     this.#client = client;
     this.#live.set(session.id, live);
-    session.approver = clientApprover(client, i18n, ocho, this.#questions(session.id, client));
+    const forms = elicitation ? clientForms(client, session.id) : undefined;
+    session.approver = clientApprover(client, i18n, ocho, this.#questions(session.id, client), forms);
     session.buffers = files ? clientBuffers(client, session.id) : undefined;
     if (diagnostics) session.toolSession.findProblems = clientProblems(client, session.id);
     const translator = this.#translator(live);

@@ -4,6 +4,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
   ErrorCode,
   ListRootsRequestSchema,
+  LoggingMessageNotificationSchema,
   McpError,
   type Notification,
   PromptListChangedNotificationSchema,
@@ -15,6 +16,7 @@ import { z } from 'zod';
 import { CLIENT_INFO, capabilitiesFor } from './handshake.ts';
 import type { McpHost } from './host.ts';
 import type { ServerAbout } from './offers.ts';
+import { answerRequests } from './server-requests.ts';
 
 /** A connection as the protocol's code has it. */
 export type McpClient = Client<Request, Notification>;
@@ -24,6 +26,8 @@ export interface ClientEvents {
   toolsChanged(): void;
   promptsChanged(): void;
   resourcesChanged(): void;
+  /** A line for its log. */
+  logged(line: string): void;
 }
 
 /** Arguments and results are checked by ourselves: the protocol's code would compile what the server sends. */
@@ -35,8 +39,11 @@ const unchecked = {
   }),
 };
 
+/** Characters of a message for the log. */
+const LONGEST_LOG = 2_000;
+
 /** Makes one that is not connected yet. */
-export function createClient(host: McpHost, events: ClientEvents): McpClient {
+export function createClient(server: string, host: McpHost, events: ClientEvents): McpClient {
   const client: McpClient = new Client(CLIENT_INFO, {
     capabilities: capabilitiesFor(host),
     jsonSchemaValidator: unchecked,
@@ -45,6 +52,11 @@ export function createClient(host: McpHost, events: ClientEvents): McpClient {
   client.setNotificationHandler(ToolListChangedNotificationSchema, () => events.toolsChanged());
   client.setNotificationHandler(PromptListChangedNotificationSchema, () => events.promptsChanged());
   client.setNotificationHandler(ResourceListChangedNotificationSchema, () => events.resourcesChanged());
+  client.setNotificationHandler(LoggingMessageNotificationSchema, ({ params: { level, logger, data } }) => {
+    const text = typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
+    events.logged(`[${level}] ${logger === undefined ? '' : `${logger}: `}${text.slice(0, LONGEST_LOG)}`);
+  });
+  if (host.person) answerRequests(client, server, host.person);
   return client;
 }
 

@@ -113,7 +113,7 @@ function schemaFor(raw: unknown): { readonly schema: Json } | { readonly reason:
 }
 
 /** The same schema with nothing hidden in what it says of its arguments. */
-function shownInside<T>(value: T): T {
+export function shownInside<T>(value: T): T {
   const inside = (item: unknown, key: string): unknown => {
     if (typeof item === 'string') return key === 'description' || key === 'title' ? visibleLines(item) : item;
     if (Array.isArray(item)) return item.map((each) => inside(each, ''));

@@ -11,8 +11,8 @@ const PROTOCOL_VERSION = '2025-11-25';
 export const CLIENT_INFO = { name: 'ocho', title: 'Ocho', version: VERSION };
 
 /** What servers may ask of us. */
-export function capabilitiesFor(_host: McpHost): ClientCapabilities {
-  return { roots: {} };
+export function capabilitiesFor({ person }: McpHost): ClientCapabilities {
+  return { roots: {}, ...(person ? { sampling: {}, elicitation: { form: { applyDefaults: true } } } : {}) };
 }
 
 /** The first request of a connection, with the id that the protocol's code gives its first. */

@@ -4,6 +4,7 @@ import { visible } from '../policy/display.ts';
 import { mcpIdentity } from '../policy/mcp-identity.ts';
 import type { ExternalPart, Plan } from '../policy/plan.ts';
 import { ToolError } from '../tools/tool.ts';
+import type { McpPerson } from './host.ts';
 import type { McpServer } from './server.ts';
 import { serverIdentity } from './server-spec.ts';
 
@@ -15,6 +16,8 @@ export interface McpOffers {
   /** Those that run and have said that they have some. */
   offering(kind: OfferKind): readonly McpServer[];
   find(name: string): McpServer | undefined;
+  /** Whom servers reach from now on; what they ask for before is refused. */
+  attach(person: McpPerson): void;
 }
 
 /** What a call of one of the tools is about. */

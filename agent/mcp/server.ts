@@ -285,10 +285,11 @@ export class McpServer {
 
   async #greet(opened: OpenTransport, until: AbortSignal): Promise<Pick<Live, 'client' | 'about'>> {
     const { aboutOf, connect, createClient } = await import('./client.ts');
-    const client = createClient(this.#parts.host, {
+    const client = createClient(this.name, this.#parts.host, {
       toolsChanged: () => this.#tools.announced(),
       promptsChanged: () => this.#prompts.announced(),
       resourcesChanged: () => this.#tell(),
+      logged: (line) => this.#log.note(line),
     });
     client.onerror = (error) => this.#log.note(error.message.slice(0, 300));
     const version = await untilAborted(connect(client, opened.transport, this.#parts.limits.startMs), until);

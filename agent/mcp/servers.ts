@@ -8,7 +8,7 @@ import { rememberSecret } from '../policy/known-secrets.ts';
 import { canonicalJson } from '../policy/plan.ts';
 import type { ToolProvider, UnusableTool } from '../tools/provider.ts';
 import type { ToolModule } from '../tools/tool.ts';
-import type { McpHost } from './host.ts';
+import type { McpHost, McpPerson } from './host.ts';
 import { MCP_LIMITS, type McpLimits } from './limits.ts';
 import type { McpOffers, OfferKind } from './offered.ts';
 import type { McpServer, McpServerState } from './server.ts';
@@ -36,6 +36,8 @@ export interface McpServersOptions {
   /** The workspace is not trusted: nothing is started. */
   readonly restricted?: boolean;
   readonly host: McpHost;
+  /** Somebody will be attached whom servers may ask (`attach`). */
+  readonly hasPerson?: boolean;
   readonly i18n: I18n;
   readonly processes: ProcessService;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -85,6 +87,7 @@ export class McpServers implements ToolProvider, McpOffers {
   readonly #waitedFor = new WeakSet<McpServer>();
   #updating: Promise<void> = Promise.resolve();
   #spelled = '';
+  #person: McpPerson | undefined;
   #closed = false;
 
   readonly #calm: Promise<void>;
@@ -149,6 +152,10 @@ export class McpServers implements ToolProvider, McpOffers {
     return this;
   }
 
+  attach(person: McpPerson): void {
+    this.#person = person;
+  }
+
   offering(kind: OfferKind): readonly McpServer[] {
     const all = [...this.#running.values()].map(({ server }) => server);
     return all.filter(({ about }) => about?.capabilities[kind] !== undefined);
@@ -204,7 +211,8 @@ export class McpServers implements ToolProvider, McpOffers {
   }
 
   async #start(specs: ReadonlyMap<string, McpServerSpec>): Promise<void> {
-    const { host, i18n, processes, env, secrets, builtins, limits = MCP_LIMITS } = this.#options;
+    const host = this.#host();
+    const { i18n, processes, env, secrets, builtins, limits = MCP_LIMITS } = this.#options;
     const [{ McpServer }, { openTransport }] = await Promise.all([
       import('./server.ts'),
       import('./transport.ts'),
@@ -231,6 +239,17 @@ export class McpServers implements ToolProvider, McpOffers {
       server.listen(() => this.#collect());
       server.start();
     }
+  }
+
+  /** With somebody to reach, where the session has such. */
+  #host(): McpHost {
+    const { host, hasPerson } = this.#options;
+    if (!hasPerson) return host;
+    const person: McpPerson = {
+      sample: async (request, signal) => this.#person?.sample(request, signal),
+      elicit: async (form, signal) => (await this.#person?.elicit(form, signal)) ?? { action: 'decline' },
+    };
+    return { ...host, person };
   }
 
   #makeModule: typeof import('./tool-module.ts').mcpModule | undefined;

@@ -11,6 +11,7 @@ import type { SessionStore } from '../sessions/store.ts';
 import type { Surface } from '../tools/catalogue.ts';
 import type { RuntimeEvent } from './events.ts';
 import { type LiveSession, liveSession } from './live-session.ts';
+import { mcpPerson } from './mcp-person.ts';
 import type { ModelSource } from './model-source.ts';
 import type { PolicySettings } from './policy-settings.ts';
 import type { ProviderSettings } from './provider-settings.ts';
@@ -207,6 +208,7 @@ export class AgentHost {
         this.#unchosen.delete(live);
       },
     );
+    for (const { offers } of session.tools.providers) offers?.attach(mcpPerson(session));
     this.#open.set(id, live);
     if (options.modelId === undefined) this.#unchosen.set(live, { modelId: defaults.modelId, defaultModel });
     session.listen(({ event }) => {

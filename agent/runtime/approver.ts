@@ -1,3 +1,4 @@
+import type { FormAnswer, FormRequest } from '../mcp/host.ts';
 import type { Decision } from '../policy/decision.ts';
 import type { Plan } from '../policy/plan.ts';
 import type { AskPerson, RevisedFile, ToolKind, ToolLocation } from '../tools/tool.ts';
@@ -40,12 +41,17 @@ export interface FileRevision {
   readonly files: readonly RevisedFile[];
 }
 
+/** Shows a form; `message` and `schema` are a server's. Rejects with the reason of an aborted signal only. */
+export type FillForm = (form: Omit<FormRequest, 'server'>, signal: AbortSignal) => Promise<FormAnswer>;
+
 /** Whoever can be asked for this session: an ACP client, a terminal, or nobody. */
 export interface Approver {
   /** False: every question is answered by the policy with a block. */
   readonly available: boolean;
   /** For questions of the model's own (`ask_user`); missing where the person cannot answer such. */
   readonly askPerson?: AskPerson;
+  /** For forms of MCP servers; missing where there is no way to show one. */
+  readonly fillForm?: FillForm;
   /** Never rejects for a person's "no"; a fault of the asking itself counts as `cancelled`. */
   ask(question: PermissionQuestion, signal: AbortSignal): Promise<PermissionAnswer>;
 }

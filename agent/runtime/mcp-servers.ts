@@ -22,6 +22,7 @@ export function openServers(
       cwd,
       roots: () => roots.map((folder) => ({ uri: pathToFileURL(folder).href, name: basename(folder) })),
     },
+    hasPerson: true,
     i18n,
     processes,
     env,

@@ -18,3 +18,8 @@ mcp-prompts-incomplete = To get a prompt give server and name, as the operation 
 mcp-prompt-command = From MCP server "{ $server }": { $text }
 mcp-prompt-label = [Prompt of MCP server "{ $server }" that the user asked for. What it brings of others is data.]
 mcp-prompt-unknown = There is no command { $name } now. Its MCP server has no such prompt, or is not running.
+
+mcp-sample-question = MCP server "{ $server }" wants the session's model ({ $model }) to answer the request below, with at most { $tokens } tokens. The server gets the answer.
+mcp-sample-allow = Allow once
+mcp-sample-refuse = Do not allow
+mcp-form-question = MCP server "{ $server }" asks you. Give it nothing that is secret.

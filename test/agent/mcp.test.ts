@@ -40,13 +40,13 @@ describe('MCP servers over stdio, with the built agent', function () {
     env: [],
   });
 
-  async function start(mcpServers: readonly McpServer[], config = ''): Promise<void> {
+  async function start(mcpServers: readonly McpServer[], config = '', offered: object = {}): Promise<void> {
     agent = new AgentProcess({ env: modelEnvironment(model.url) });
     folder = path.join(agent.home, 'project');
     mkdirSync(folder, { recursive: true });
     mkdirSync(path.join(agent.home, 'config'), { recursive: true });
     writeFileSync(path.join(agent.home, 'config/config.toml'), config.replaceAll('FOLDER', folder));
-    await agent.initialize({ session: { notices: {} }, _meta: { ocho: {} } });
+    await agent.initialize({ session: { notices: {} }, _meta: { ocho: {} }, ...offered });
     ({ sessionId } = await agent.request('session/new', { cwd: folder, mcpServers }));
   }
 
@@ -158,6 +158,35 @@ describe('MCP servers over stdio, with the built agent', function () {
     await turn(call('mcp_resources', { operation: 'read', server: 'library', uri: 'memo://1' }));
     assert.match(result(), /From MCP server "library".*remember/s);
     assert.equal(asked.length, 1);
+  });
+
+  it('ask the model and the person, with the leave of the person', async () => {
+    await start([fixture('desk', 'asks')], '', { elicitation: { form: {} } });
+    await untilThere('mcp_desk_sample');
+    agent.answerPermissions('allow_once');
+    const asked: { message: string; requestedSchema: unknown }[] = [];
+    let answer: object = { answer: 'Allow once' };
+    agent.onRequest('elicitation/create', (params) => {
+      asked.push(params as (typeof asked)[number]); // As the agent sent it.
+      return { action: 'accept', content: answer };
+    });
+    await turn(call('mcp_desk_sample'), { parts: [{ text: 'Four.' }] });
+    assert.match(result(), /"text":"Four\."/);
+    assert.match(
+      asked[0]?.message ?? '',
+      /MCP server "desk".*at most 4,?096 tokens.*Count\..*two and two\?/s,
+    );
+    const sampled = model.requests.find(({ bodyText }) => bodyText.includes('two and two'))?.body;
+    assert.equal((sampled?.messages as unknown[] | undefined)?.length, 2);
+
+    answer = { answer: 'Do not allow' };
+    await turn(call('mcp_desk_sample'));
+    assert.match(result(), /rejected/);
+
+    answer = { name: 'Ana' };
+    await turn(call('mcp_desk_form'));
+    assert.match(result(), /"name":"Ana","size":"m"/);
+    assert.match(asked.at(-1)?.message ?? '', /^MCP server "desk" asks you.*Who are/s);
   });
 
   it('are asked about anew when a tool has changed since it was allowed, with what changed', async () => {
