@@ -10,7 +10,7 @@ import { SHIPPED_LOCALES } from '../../../agent/i18n/locale.ts';
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** Seen at a terminal only, of which `ocho` is the command. The findings of the doctor are seen in an editor as well. */
-const AT_TERMINAL = /^(?:run-|rules-|receipts-|cli-(?!doctor-))/;
+const AT_TERMINAL = /^(?:run-|rules-|receipts-|mcpcli-|cli-(?!doctor-))/;
 /** A call of the command line: `ocho` and a word in small letters, or one of its options. */
 const COMMAND_LINE = /(?<![\w/.])ocho (?:[a-z]+|--)/;
 /** What the title of one of Ocho's commands follows. */
