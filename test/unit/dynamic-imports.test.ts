@@ -10,7 +10,9 @@ const IMPORT = /(.{0,80})import\('([a-z@][^']*)'\)(\)?\.default)?/g;
 
 /** What the package says it is when imported; a path of an ES module build counts as one. */
 function isCommonJs(name: string): boolean {
-  const root = join(agent, '../node_modules', name, 'package.json');
+  // Of a path inside a package, the package.
+  const own = /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name;
+  const root = join(agent, '../node_modules', own, 'package.json');
   const { type, exports } = JSON.parse(readFileSync(root, 'utf8'));
   const entry = JSON.stringify(exports?.['.'] ?? '');
   return type !== 'module' && !entry.includes('.mjs');
