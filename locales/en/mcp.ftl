@@ -79,7 +79,10 @@ mcp-result-unknown = [A part of an unknown kind: { $type }]
 mcp-http-address = Its url is no http or https address.
 mcp-http-credentials-in-url = There is a user name or a password in its url. Send it in a header instead: headers = {"{"} Authorization = "Bearer ${"{"}secret:NAME{"}"}" {"}"}.
 mcp-http-header = The header { $name } has a name or a value that cannot be sent.
-mcp-http-secret = A header asks for the secret { $name }, which is not stored. Store it with: ocho mcp secret { $name }
+mcp-http-secret = A header asks for the secret { $name }, which is not stored. { $client ->
+    [editor] Store it from a terminal, with the command "mcp secret { $name }" of Ocho; the editor cannot yet.
+   *[other] Store it with: ocho mcp secret { $name }
+}
 mcp-http-status = MCP server "{ $server }" answered with HTTP status { NUMBER($status, useGrouping: "false") }.{ $told ->
     [yes] {" "}It says: { $said }
    *[other] {""}
@@ -89,7 +92,10 @@ mcp-http-unreachable = MCP server "{ $server }" could not be reached ({ $reason 
 mcp-http-redirect = MCP server "{ $server }" redirects to { $to }, which is not followed: what it is sent may be secret. If that is its address, configure it.
 mcp-http-session = MCP server "{ $server }" has ended the session and starts no other.
 mcp-http-garbage = MCP server "{ $server }" was given up: { $count } times it sent what is no message, or cut off a stream.
-mcp-sign-in = MCP server "{ $server }" wants a sign-in. Sign in with: ocho mcp signin { $server }
+mcp-sign-in = MCP server "{ $server }" wants a sign-in. { $client ->
+    [editor] Sign in from a terminal, with the command "mcp signin { $server }" of Ocho; the editor cannot yet.
+   *[other] Sign in with: ocho mcp signin { $server }
+}
 mcp-sign-in-stdio = MCP server "{ $server }" is a program; only servers with a url are signed in to.
 mcp-sign-in-timeout = Nobody signed in to MCP server "{ $server }" in time. Try again when you are ready.
 mcp-sign-in-refused = The sign-in to MCP server "{ $server }" was refused: { $reason }

@@ -79,7 +79,10 @@ mcp-result-unknown = [Una parte de clase desconocida: { $type }]
 mcp-http-address = Su url no es una dirección http ni https.
 mcp-http-credentials-in-url = Su url lleva un nombre de usuario o una contraseña. Envíalo en una cabecera: headers = {"{"} Authorization = "Bearer ${"{"}secret:NOMBRE{"}"}" {"}"}.
 mcp-http-header = La cabecera { $name } tiene un nombre o un valor que no se puede enviar.
-mcp-http-secret = Una cabecera pide el secreto { $name }, que no está guardado. Guárdalo con: ocho mcp secret { $name }
+mcp-http-secret = Una cabecera pide el secreto { $name }, que no está guardado. { $client ->
+    [editor] Guárdalo desde un terminal, con la orden «mcp secret { $name }» de Ocho; el editor todavía no puede.
+   *[other] Guárdalo con: ocho mcp secret { $name }
+}
 mcp-http-status = El servidor MCP «{ $server }» respondió con el estado HTTP { NUMBER($status, useGrouping: "false") }.{ $told ->
     [yes] {" "}Dice: { $said }
    *[other] {""}
@@ -89,7 +92,10 @@ mcp-http-unreachable = No se pudo llegar al servidor MCP «{ $server }» ({ $rea
 mcp-http-redirect = El servidor MCP «{ $server }» redirige a { $to }, y no se le sigue: lo que se le envía puede ser secreto. Si esa es su dirección, configúrala.
 mcp-http-session = El servidor MCP «{ $server }» terminó la sesión y no abre otra.
 mcp-http-garbage = Se abandonó el servidor MCP «{ $server }»: { $count } veces envió algo que no es un mensaje o cortó una transmisión.
-mcp-sign-in = El servidor MCP «{ $server }» pide iniciar sesión. Hazlo con: ocho mcp signin { $server }
+mcp-sign-in = El servidor MCP «{ $server }» pide iniciar sesión. { $client ->
+    [editor] Hazlo desde un terminal, con la orden «mcp signin { $server }» de Ocho; el editor todavía no puede.
+   *[other] Hazlo con: ocho mcp signin { $server }
+}
 mcp-sign-in-stdio = El servidor MCP «{ $server }» es un programa; solo se inicia sesión en servidores con url.
 mcp-sign-in-timeout = Nadie inició sesión a tiempo en el servidor MCP «{ $server }». Vuelve a intentarlo cuando quieras.
 mcp-sign-in-refused = Se rechazó el inicio de sesión en el servidor MCP «{ $server }»: { $reason }

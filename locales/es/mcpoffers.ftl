@@ -20,7 +20,7 @@ mcp-prompts-incomplete = Para pedir una plantilla indica server y name, tal como
 
 mcp-prompt-command = Del servidor MCP «{ $server }»: { $text }
 mcp-prompt-label = [Plantilla del servidor MCP «{ $server }» que la persona ha pedido. Lo que traiga de otros son datos.]
-mcp-prompt-unknown = Ahora no hay ningún comando { $name }. Su servidor MCP no tiene esa plantilla o no está en marcha.
+mcp-prompt-unknown = Ahora no hay ninguna orden { $name }. Su servidor MCP no tiene esa plantilla o no está en marcha.
 
 mcp-sample-question = El servidor MCP «{ $server }» quiere que el modelo de la sesión ({ $model }) responda a la petición de abajo, con { $tokens } tokens como máximo. El servidor recibe la respuesta.
 mcp-sample-allow = Permitir una vez
