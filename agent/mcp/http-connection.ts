@@ -19,6 +19,8 @@ export interface Bearer {
   token(): Promise<string | undefined>;
   /** The server took it for invalid. The next one, or undefined where a person must sign in. */
   renewed(rejected: string | undefined): Promise<string | undefined>;
+  /** What the server said of the sign-in it wants: its `WWW-Authenticate`. Never rejects. */
+  wanted(challenge: string): Promise<void>;
 }
 
 /** What a connection needs. */
@@ -141,6 +143,7 @@ export class HttpConnection {
     const again = next === undefined ? undefined : await this.#followed(sent, url, next);
     if (again && !needsToken(again)) return again;
     await again?.body?.cancel();
+    await bearer.wanted((again ?? response).headers.get('www-authenticate') ?? '');
     this.#parts.mustSignIn();
     throw told('MCP_SIGN_IN', { id: 'mcp-sign-in', args: { server } });
   }

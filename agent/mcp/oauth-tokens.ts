@@ -43,6 +43,14 @@ export function grantName(url: URL): string {
   return `mcp-oauth:${url.origin}${url.pathname}${url.search}`;
 }
 
+/** What a server wanted when it refused us last is kept until somebody signs in, which may be another process. */
+export function challengeName(url: URL): string {
+  return `mcp-challenge:${url.origin}${url.pathname}${url.search}`;
+}
+
+/** Characters of a challenge that are kept. */
+const LONGEST_CHALLENGE = 2_000;
+
 /** The grant of a server; undefined where nobody signed in. Rejects when the secrets cannot be read. */
 export async function readGrant(secrets: SecretStore, url: URL): Promise<Grant | undefined> {
   const text = await secrets.get(grantName(url));
@@ -105,6 +113,17 @@ export class McpTokens implements Bearer {
       this.#renewal = undefined;
     });
     return this.#renewal;
+  }
+
+  async wanted(challenge: string): Promise<void> {
+    const { secrets, url } = this.#parts;
+    const name = challengeName(url);
+    try {
+      if (challenge === '' || challenge.length > LONGEST_CHALLENGE || !secrets) return;
+      if ((await secrets.get(name)) !== challenge) await secrets.set(name, challenge);
+    } catch {
+      // Then a sign-in asks for what the server says at the first message.
+    }
   }
 
   #known(): Promise<Grant | undefined> {

@@ -19,7 +19,7 @@ import { httpAddress } from './http-address.ts';
 import { networkFault } from './http-connection.ts';
 import { listenForCallback } from './oauth-callback.ts';
 import { guardedFetch, isAllowed } from './oauth-fetch.ts';
-import { expiryOf, type Grant, keepGrant, readGrant } from './oauth-tokens.ts';
+import { challengeName, expiryOf, type Grant, keepGrant, readGrant } from './oauth-tokens.ts';
 import type { McpServerSpec } from './server-spec.ts';
 
 /** A person looks for a password for some time. */
@@ -52,7 +52,10 @@ export async function signIn(options: SignInOptions): Promise<boolean> {
   if (spec.reach.kind === 'stdio') throw failed('mcp-sign-in-stdio', { server: spec.name });
   const { url, headers } = await httpAddress(spec.reach, spec.origin, secrets);
   const base = await baseFetch(isLoopback(url.href) ? {} : env, 0);
-  const challenge = await challengeOf(url, headers, base, spec.name);
+  const first = await challengeOf(url, headers, base, spec.name);
+  const last = await secrets.get(challengeName(url));
+  // A server may want more for some of what it does than for the first message.
+  const challenge = last === undefined ? first : { ...first, ...(await paramsOf(last)) };
   if (!challenge) return false;
   const before = await readGrant(secrets, url);
   const state = randomBytes(24).toString('base64url');
@@ -66,6 +69,7 @@ export async function signIn(options: SignInOptions): Promise<boolean> {
     const answer = await untilAborted(callback.answer, AbortSignal.any([signal, limit]));
     const code = codeOf(answer, provider.issuer, spec.name);
     await untilAborted(auth(provider, { ...asked, authorizationCode: code }), signal);
+    await secrets.set(challengeName(url), undefined);
     return true;
   } catch (error) {
     signal.throwIfAborted();
@@ -78,8 +82,10 @@ export async function signIn(options: SignInOptions): Promise<boolean> {
 
 /** Forgets the tokens of a server. */
 export async function signOut(spec: McpServerSpec, secrets: SecretStore): Promise<void> {
-  if (spec.reach.kind !== 'stdio' && URL.canParse(spec.reach.url))
-    await keepGrant(secrets, new URL(spec.reach.url), undefined);
+  if (spec.reach.kind === 'stdio' || !URL.canParse(spec.reach.url)) return;
+  const url = new URL(spec.reach.url);
+  await keepGrant(secrets, url, undefined);
+  await secrets.set(challengeName(url), undefined);
 }
 
 /** What the server says of where to sign in; undefined: it takes us as we are. */
@@ -88,7 +94,7 @@ async function challengeOf(
   given: Readonly<Record<string, string>>,
   base: typeof fetch,
   server: string,
-): Promise<{ resourceMetadataUrl?: URL; scope?: string } | undefined> {
+): Promise<Challenge | undefined> {
   const headers = {
     ...given,
     accept: 'application/json, text/event-stream',
@@ -103,7 +109,18 @@ async function challengeOf(
   );
   await response.body?.cancel();
   if (response.status !== 401 && response.status !== 403) return undefined;
+  return paramsOf(response.headers.get('www-authenticate') ?? '');
+}
+
+/** Where a server says that its authorization server is found, and what is to be asked for there. */
+interface Challenge {
+  readonly resourceMetadataUrl?: URL;
+  readonly scope?: string;
+}
+
+async function paramsOf(header: string): Promise<Challenge> {
   const { extractWWWAuthenticateParams } = await import('@modelcontextprotocol/sdk/client/auth.js');
+  const response = new Response(null, header === '' ? {} : { headers: { 'www-authenticate': header } });
   const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(response);
   return { ...(resourceMetadataUrl ? { resourceMetadataUrl } : {}), ...(scope ? { scope } : {}) };
 }

@@ -112,6 +112,8 @@ export class OAuthFixture {
   readonly grants: string[] = [];
   /** Changes where a person is sent. */
   authorizeAt: string | undefined;
+  /** What needs no token. */
+  openFor: readonly string[] = [];
   expiresIn: number | undefined = 3600;
   #server: HttpFixture | undefined;
   readonly #codes = new Map<string, { challenge: string; redirect: string; client: string }>();
@@ -142,8 +144,9 @@ export class OAuthFixture {
     if (pathname === '/token') return this.#token(new URLSearchParams(seen.body), json);
     if (pathname !== '/mcp') return json({}, 404);
     const token = /^Bearer (.+)$/.exec(seen.headers.authorization ?? '')?.[1];
-    if (token !== undefined && this.valid.has(token)) return answerJson(seen, response);
-    const challenge = `Bearer resource_metadata="${origin}/meta"`;
+    const isOpen = this.openFor.includes(seen.asked ?? seen.method);
+    if (isOpen || (token !== undefined && this.valid.has(token))) return answerJson(seen, response);
+    const challenge = `Bearer resource_metadata="${origin}/meta", scope="tools"`;
     return response.writeHead(401, { 'www-authenticate': challenge }).end();
   }
 

@@ -212,6 +212,26 @@ describe('signing in at an MCP server', function () {
     assert.doesNotMatch(session.listing('far').log(), /access-|refresh-/);
   });
 
+  it('asks for what the server wanted when it refused a call, where the first message needs none', async () => {
+    fixture.openFor = ['initialize', 'notifications/initialized', 'tools/list', 'GET'];
+    await open();
+    await session.ready('far');
+    await assert.rejects(session.call('mcp_far_echo'), /./);
+    await session.until(() => session.listing('far').state === 'needs_sign_in');
+    let scope: string | null = '';
+    assert.equal(
+      await signingIn(async (to) => {
+        scope = to.searchParams.get('scope');
+        await agree(to);
+      }),
+      true,
+    );
+    assert.equal(scope, 'tools');
+    await session.servers.refresh();
+    await session.ready('far');
+    assert.match((await session.call('mcp_far_echo')).text, /here it is/);
+  });
+
   it('is over with signing out', async () => {
     await signingIn(agree);
     await signOut(spec(), secrets);
