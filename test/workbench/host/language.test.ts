@@ -53,8 +53,13 @@ describe('the language service', function () {
     const document = await vscode.workspace.openTextDocument(file);
     await vscode.window.showTextDocument(document);
     // Another suite has opened it: outside the workspace the editor does not see that it is other now.
-    if (document.getText() !== text) await vscode.commands.executeCommand('workbench.action.files.revert');
-    assert.equal(document.getText(), text);
+    // The command is for the active editor, which a busy one may not have changed to yet.
+    await until(async () => {
+      if (document.getText() === text) return true;
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand('workbench.action.files.revert');
+      return undefined;
+    }, 'the text on the disk');
     return document;
   };
   const problems = ({ uri }: vscode.TextDocument): readonly vscode.Diagnostic[] =>
