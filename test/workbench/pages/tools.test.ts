@@ -44,7 +44,7 @@ describe("a project's tools in the editor", () => {
     await editor.getByText('"redy"').first().click();
     await workbench.shots('tools-squiggle');
     await workbench.page.keyboard.press('Control+.');
-    const fix = workbench.page.locator('.action-widget .monaco-list-row', { hasText: '"ready"' }).first();
+    const fix = workbench.page.locator('.action-widget .monaco-list-row', { hasText: '“ready”' }).first();
     await fix.waitFor();
     await workbench.shot('tools-quick-fix');
     await fix.click();
